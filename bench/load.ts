@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net';
+
+/** One request as it goes over the wire; made anew for each sending. */
+export type Make = () => string;
+
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+/** Text of an HTTP/1.1 request to this machine. */
+export function requestText(method: string, path: string, headers: Record<string, string>, body = ''): string {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+/**
+ * Keeps `connections` connections busy, one request at a time on each, for a while. Written on bare
+ * sockets, so that the load costs little beside what it measures. `seen` gets the body of each reply.
+ */
+export async function load(port: number, connections: number, seconds: number, make: Make, seen?: (body: string) => void): Promise<Measured> {
+  const times: number[] = [];
+  let failed = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = await Line.open(port);
+      while (performance.now() < end) {
+        const from = performance.now();
+        const { status, body } = await line.ask(make());
+        times.push(performance.now() - from);
+        if (status !== 200) failed++;
+        seen?.(body);
+      }
+      line.close();
+    }),
+  );
+  const elapsed = (performance.now() - start) / 1000;
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: Math.round(times.length / elapsed), p50: at(0.5), p99: at(0.99), failed };
+}
+
+/** A kept-alive connection that asks one thing at a time. */
+class Line {
+  #buffer: Buffer = Buffer.alloc(0);
+  #answer: ((reply: { status: number; body: string }) => void) | undefined;
+
+  private constructor(readonly socket: Socket) {
+    socket.on('data', (chunk) => this.#take(chunk));
+  }
+
+  static open(port: number): Promise<Line> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(new Line(socket)));
+      socket.on('error', reject);
+    });
+  }
+
+  ask(text: string): Promise<{ status: number; body: string }> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+      this.socket.write(text);
+    });
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
+    const head = this.#buffer.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const headers = this.#buffer.toString('latin1', 0, head);
+    const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
+    if (this.#buffer.length < head + 4 + length) return;
+    const body = this.#buffer.toString('utf8', head + 4, head + 4 + length);
+    this.#buffer = Buffer.alloc(0);
+    this.#answer?.({ status: Number(headers.slice(9, 12)), body });
+  }
+}

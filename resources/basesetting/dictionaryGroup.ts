@@ -1,0 +1,20 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/basesetting/dictionaryGroup.json';
+
+export default defineResource({
+  label: '字典分组',
+  form,
+  code: 'dictionary.group',
+  menu: { section: 'sysSetting', path: 'dictionary/index', title: '数据字典', icon: 'book', order: 90 },
+  list: {
+    columns: ['groupCode', 'groupName', 'groupType', 'orgOverride', 'itemCount', 'status', 'remark'],
+    filters: ['groupName', 'groupType', 'orgOverride', 'status'],
+    search: ['groupCode', 'groupName'],
+    sort: 'groupCode',
+  },
+  display: 'groupName',
+  children: {
+    items: { resource: 'basesetting/dictionaryItem', by: 'groupId', cascade: true },
+  },
+  computed: { itemCount: { count: 'basesetting/dictionaryItem', by: 'groupId' } },
+});

@@ -1,0 +1,33 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/carwash/order.json';
+
+export default defineResource({
+  label: '洗车订单',
+  form,
+  code: 'pc.convenient.carwashOrder',
+  menu: { section: 'convenience', path: 'carwashOrder/index', icon: 'car', order: 110 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['orderNo', 'orgId', 'customerName', 'plateNo', 'parkPosition', 'appointTime', 'totalAmount', 'payAmount', 'workerId', 'status'],
+    filters: ['orgId', 'plateNo', 'workerId', 'payWay', 'appointTime', 'createdAt', 'status'],
+    search: ['orderNo', 'customerName', 'plateNo'],
+  },
+  display: 'orderNo',
+  states: {
+    labels: { unpaid: '待支付', paid: '待接单', accepted: '待服务', washing: '服务中', finished: '已完成', cancelled: '已取消', refunded: '已退款' },
+    initial: 'unpaid',
+    editable: ['unpaid', 'paid', 'accepted'],
+    removable: ['unpaid', 'cancelled'],
+    transitions: {
+      pay: { label: '支付', from: 'unpaid', to: 'paid', path: false },
+      accept: { label: '接单', from: 'paid', to: 'accepted', fields: ['workerId!'] },
+      start: { label: '开始服务', from: 'accepted', to: 'washing', fields: ['beforeImages'], stamp: { startTime: 'now' } },
+      finish: { label: '完成', from: 'washing', to: 'finished', fields: ['afterImages'], stamp: { finishTime: 'now' } },
+      cancel: { label: '取消', from: ['unpaid', 'paid', 'accepted'], to: 'cancelled', confirm: true, danger: true },
+      refund: { label: '退款', from: ['cancelled', 'finished'], to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
+    },
+  },
+  children: {
+    services: { resource: 'carwash/orderService', by: 'orderId', cascade: true },
+  },
+});

@@ -1,0 +1,17 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/common/file.json';
+
+export default defineResource({
+  label: '文件',
+  form,
+  api: { add: false, update: false },
+  code: 'base-setting.file',
+  menu: { section: 'sysSetting', path: 'file/index', title: '文件管理', icon: 'folder', order: 120 },
+  list: {
+    columns: ['fileName', 'fileGroup', 'ext', 'size', 'provider', 'uploaderName', 'uploadTime'],
+    filters: ['fileName', 'fileGroup', 'provider', 'ext', 'uploadTime'],
+    search: ['fileName', 'md5'],
+    sort: '-uploadTime',
+  },
+  exports: false,
+});

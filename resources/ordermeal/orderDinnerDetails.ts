@@ -1,0 +1,28 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/ordermeal/orderDinnerDetails.json';
+
+export default defineResource({
+  label: '订餐明细',
+  form,
+  api: { prefix: '/ordermeal/web/orderDinnerDetails', aliases: ['/meal/mealOrderDinnerDetails'], read: ['GET {id}', 'getById'] },
+  code: 'flashdeliver.foodOrderMeal',
+  noMenu: '在订餐订单的详情中查看',
+  scope: { project: 'orderId.orgId', enterprise: 'orderId.virtId', merchant: 'orderId.merchantId' },
+  list: {
+    columns: ['orderId', 'mealId', 'mealName', 'price', 'quantity', 'amount', 'verifiedCount', 'remark', 'status'],
+    filters: ['orderId', 'mealId', 'status'],
+    sort: 'createdAt',
+  },
+  display: 'mealName',
+  states: {
+    labels: { normal: '正常', verified: '已核销', cancelled: '已取消', refunded: '已退款' },
+    initial: 'normal',
+    editable: ['normal'],
+    removable: ['normal', 'cancelled'],
+    transitions: {
+      verify: { label: '核销', from: 'normal', to: 'verified', path: false },
+      cancel: { label: '取消', from: 'normal', to: 'cancelled', path: false },
+      refund: { label: '退款', from: ['normal', 'verified'], to: 'refunded', path: false },
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/organisation/build.json';
+
+export default defineResource({
+  label: '楼栋',
+  form,
+  code: 'space.orgTree',
+  menu: { section: 'operationcenter', path: 'projectSpaceSet/index', title: '项目空间设置', icon: 'build', order: 20 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['buildCode', 'buildName', 'orgId', 'buildType', 'floorCount', 'underFloorCount', 'unitCount', 'roomCount', 'buildArea', 'status'],
+    filters: ['buildName', 'orgId', 'buildType', 'deliverDate', 'status'],
+    search: ['buildCode', 'buildName'],
+    sort: 'sort',
+  },
+  display: 'buildName',
+  children: {
+    units: { resource: 'organisation/unit', by: 'buildId' },
+    floors: { resource: 'organisation/floor', by: 'buildId' },
+    shares: { resource: 'organisation/buildOrg', by: 'buildId', cascade: true },
+  },
+  computed: { unitCount: { count: 'organisation/unit', by: 'buildId' }, roomCount: { count: 'organisation/roomNo', by: 'buildId' } },
+  imports: true,
+});

@@ -1,0 +1,33 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/organisation/company.json';
+
+export default defineResource({
+  label: '运营中心',
+  form,
+  api: {
+    list: ['list', 'yy/companyList'],
+    read: ['GET {id}', 'GET dataScopeConfig/{id}', 'GET yy/{id}', 'GET yy/getDetail/{id}', 'yy/getOpDetail', 'yy/getDisDetail'],
+    add: ['add', 'yy/add'],
+    update: ['update', 'dataScopeConfig', 'yy/updateCompanyOperator', 'yy/updateOpCompanyOperator', 'yy/updateDisCompanyOperator'],
+    remove: ['delete/{id}', 'GET yy/deleteCompany/{id}'],
+    select: ['getselectlist', 'yy/getselectlist'],
+  },
+  code: 'organization.company',
+  menu: { section: 'sysSetting', path: 'company/index', title: '运营中心管理', icon: 'cluster', order: 70 },
+  scope: { centre: 'id' },
+  list: {
+    columns: ['companyCode', 'companyName', 'shortName', 'companyType', 'parentId', 'contactName', 'contactPhone', 'expireDate', 'status', 'updatedAt'],
+    filters: ['companyName', 'companyType', 'parentId', 'regionCode', 'expireDate', 'status'],
+    search: ['companyCode', 'companyName', 'shortName'],
+  },
+  display: 'companyName',
+  tree: { parent: 'parentId' },
+  states: {
+    labels: { enabled: '启用', disabled: '停用' },
+    initial: 'enabled',
+    transitions: {
+      enable: { label: '启用', from: 'disabled', to: 'enabled' },
+      disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: '停用后该中心的账号不能登录，确定停用吗？', danger: true },
+    },
+  },
+});

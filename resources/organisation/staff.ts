@@ -1,0 +1,30 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/organisation/staff.json';
+
+export default defineResource({
+  label: '员工',
+  form,
+  code: 'organization.yggl',
+  menu: { section: 'platform', path: 'organizationUser/index', title: '员工管理', icon: 'idcard', order: 20 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['staffNo', 'staffName', 'sex', 'mobile', 'orgId', 'companyDeptId', 'position', 'staffType', 'hireDate', 'status'],
+    filters: ['staffName', 'mobile', 'orgId', 'companyDeptId', 'position', 'staffType', 'hireDate', 'status'],
+    search: ['staffNo', 'staffName'],
+  },
+  states: {
+    labels: { onduty: '在职', vacation: '休假', left: '离职' },
+    initial: 'onduty',
+    transitions: {
+      vacation: { label: '休假', from: 'onduty', to: 'vacation' },
+      back: { label: '销假', from: 'vacation', to: 'onduty' },
+      leave: { label: '办理离职', from: ['onduty', 'vacation'], to: 'left', fields: ['leaveDate!'], danger: true },
+      rehire: { label: '重新入职', from: 'left', to: 'onduty', fields: ['hireDate!'], stamp: { leaveDate: 'null' } },
+    },
+  },
+  children: {
+    orgs: { resource: 'organisation/staffOrg', by: 'staffId', cascade: true },
+    builds: { resource: 'organisation/staffBuild', by: 'staffId', cascade: true },
+  },
+  imports: true,
+});

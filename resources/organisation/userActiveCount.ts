@@ -1,0 +1,18 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/organisation/userActiveCount.json';
+
+export default defineResource({
+  label: '用户活跃统计',
+  form,
+  code: 'statisticalData.userActiveCount',
+  menu: { section: 'statiscal', path: 'userActiveCount', icon: 'rise', order: 60 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['statDate', 'orgId', 'totalUser', 'newUser', 'activeUser', 'orderUser', 'orderCount', 'orderAmount'],
+    filters: ['orgId', 'statDate'],
+    search: [],
+    sort: '-statDate',
+  },
+  display: 'statDate',
+  unique: [['statDate', 'orgId']],
+});

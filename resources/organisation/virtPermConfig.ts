@@ -1,0 +1,16 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/organisation/virtPermConfig.json';
+
+export default defineResource({
+  label: '企业权限',
+  form,
+  code: 'operationPowerIndex',
+  menu: { section: 'operationcenter', path: 'operationPower/index', title: '运营权限', icon: 'control', order: 30 },
+  scope: { enterprise: 'virtId' },
+  list: {
+    columns: ['virtId', 'serviceIds', 'menuIds', 'maxAdmin', 'allowExport', 'allowRecharge', 'expireDate', 'status'],
+    filters: ['virtId', 'allowExport', 'allowRecharge', 'expireDate', 'status'],
+    search: [],
+  },
+  display: 'virtId',
+});

@@ -1,0 +1,16 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/passthrough/visitorInfo.json';
+
+export default defineResource({
+  label: '访客',
+  form,
+  code: 'pc:passthrough.visitorInfo',
+  menu: { section: 'passthrough', path: 'visitorInfo/index', title: '访客信息', icon: 'user', order: 20 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['visitorName', 'mobile', 'sex', 'company', 'plateNo', 'orgId', 'visitCount', 'lastVisitTime', 'blacklist'],
+    filters: ['visitorName', 'orgId', 'plateNo', 'blacklist', 'lastVisitTime'],
+    search: ['visitorName', 'company'],
+  },
+  computed: { visitCount: { count: 'passthrough/visitorOrder', by: 'visitorId' } },
+});

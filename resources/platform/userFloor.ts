@@ -1,0 +1,17 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/platform/userFloor.json';
+
+export default defineResource({
+  label: '用户楼层',
+  form,
+  code: 'system-management.user',
+  noMenu: '在管理用户的详情中维护',
+  scope: { project: 'floorId.orgId' },
+  list: {
+    columns: ['userId', 'floorId', 'createdBy', 'createdAt'],
+    filters: ['userId', 'floorId'],
+    search: [],
+  },
+  display: 'userId',
+  unique: [['floorId', 'userId']],
+});

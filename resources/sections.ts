@@ -1,0 +1,23 @@
+/** Sections of the sidebar in their order: the first segment of a route, its title and icon. */
+export default {
+  sysSetting: { title: '系统设置', icon: 'setting' },
+  platform: { title: '平台管理', icon: 'team' },
+  operationcenter: { title: '运营中心', icon: 'apartment' },
+  enterpiseManger: { title: '企业管理', icon: 'bank' },
+  mealCard: { title: '饭卡管理', icon: 'credit-card' },
+  marketingCenter: { title: '营销中心', icon: 'gift' },
+  merchant: { title: '商户管理', icon: 'shop' },
+  equipment: { title: '设备管理', icon: 'printer' },
+  flashdeliver: { title: '闪送商城', icon: 'thunderbolt' },
+  orderManage: { title: '订单管理', icon: 'file-text' },
+  noticeCenter: { title: '通知中心', icon: 'notification' },
+  convenience: { title: '便民服务', icon: 'customer-service' },
+  passthrough: { title: '通行管理', icon: 'car' },
+  lostAndFound: { title: '失物招领', icon: 'search' },
+  electronRelease: { title: '电子放行', icon: 'export' },
+  meetingRoom: { title: '会议室', icon: 'calendar' },
+  overtimeManage: { title: '空调加时', icon: 'cloud' },
+  diyForm: { title: '自定义表单', icon: 'form' },
+  comment: { title: '投诉建议', icon: 'message' },
+  statiscal: { title: '数据统计', icon: 'bar-chart' },
+} as const;

@@ -1,0 +1,30 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/wallet/merchant.json';
+
+export default defineResource({
+  label: '商户',
+  form,
+  api: { save: 'addOrSave', setState: 'updateStatus', select: ['getselectlist', 'getMerchantlist'] },
+  code: 'merchant.info',
+  menu: { section: 'merchant', path: 'merchantInfoManger', title: '商户信息', icon: 'shop', order: 10 },
+  scope: { project: 'orgId', merchant: 'id' },
+  list: {
+    columns: ['merchantNo', 'merchantName', 'shortName', 'orgId', 'broadId', 'merchantType', 'contactName', 'contactPhone', 'feeRate', 'status'],
+    filters: ['merchantName', 'contactPhone', 'orgId', 'broadId', 'merchantType', 'settleCycle', 'status'],
+    search: ['merchantNo', 'merchantName', 'shortName'],
+  },
+  states: {
+    labels: { pending: '待审核', open: '营业中', rest: '休息中', rejected: '审核驳回', disabled: '已停用' },
+    initial: 'pending',
+    removable: ['pending', 'rejected', 'disabled'],
+    transitions: {
+      approve: { label: '审核通过', from: 'pending', to: 'open', fields: ['auditRemark'] },
+      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
+      rest: { label: '打烊', from: 'open', to: 'rest' },
+      open: { label: '恢复营业', from: 'rest', to: 'open' },
+      disable: { label: '停用', from: ['open', 'rest'], to: 'disabled', confirm: '停用后该商户不能收款和接单，确定停用吗？', danger: true },
+      enable: { label: '启用', from: 'disabled', to: 'open' },
+    },
+  },
+});

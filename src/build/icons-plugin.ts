@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import type { RouteManifest } from '../meta/routes.ts';
+import { frameIcons } from '../web/shared/icon/frame-names.ts';
+
+const prefix = 'virtual:icons/';
+const folder = join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
+
+/** Whole numbers are exact enough on a grid of 1024. Arcs stay as they are: their flags stand without separators. */
+const coarse = (path: string): string => path.replace(/[^aA]+|[aA][^a-zA-Z]*/g, (part) => (/^a/i.test(part) ? part : part.replace(/-?\d*\.\d+/g, whole)));
+
+/** A number that began with a sign or a point was separated from the one before by that alone. */
+function whole(number: string): string {
+  const rounded = Math.round(Number(number));
+  return rounded < 0 || /^\d/.test(number) ? String(rounded) : ` ${rounded || 0}`;
+}
+
+/** The path data of one icon. */
+async function outline(name: string): Promise<string | undefined> {
+  const svg = await readFile(join(folder, `${name}.svg`), 'utf8').catch(() => undefined);
+  return svg && [...svg.matchAll(/<path d="([^"]+)"/g)].map(([, path = '']) => coarse(path)).join('');
+}
+
+/**
+ * Icon outlines as plain data: `frame` for what is on screen at once, `menu` for every icon that a declaration
+ * names, `picker` for the whole set. An unknown name fails the build and says which.
+ */
+export function icons(): Plugin {
+  let root = process.cwd();
+
+  async function names(set: string): Promise<string[]> {
+    if (set === 'picker') return (await readdir(folder)).map((file) => file.replace('.svg', ''));
+    const { module } = await runnerImport<{ manifest: RouteManifest }>(resolve(root, 'src/build/collect.ts'), { root, configFile: false, logLevel: 'error' });
+    const { sections, routes } = module.manifest;
+    const topLevel = routes.filter(({ section }) => section === undefined);
+    const frame: string[] = [...frameIcons, ...[...sections, ...topLevel].flatMap(({ icon }) => icon ?? [])];
+    return set === 'frame' ? frame : routes.flatMap(({ icon }) => (icon && !frame.includes(icon) ? icon : []));
+  }
+
+  return {
+    name: 'icons',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const found: Record<string, string> = {};
+      for (const name of [...new Set(await names(id.slice(prefix.length + 1)))].toSorted()) {
+        const path = await outline(name);
+        if (path === undefined) this.error(`there is no icon "${name}"; see the names in ${folder}`);
+        found[name] = path;
+      }
+      return `export default ${JSON.stringify(found)};`;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { didYouMean } from '../meta/check/nearest.ts';
+import { UsageError } from './usage.ts';
+
+/** Reads a command line; what it does not know is a usage error rather than ignored. */
+export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T, positionals: { least: number; most: number }) {
+  for (const arg of args) {
+    const [, name] = /^--([a-z-]+)/.exec(arg) ?? [];
+    if (name !== undefined && !Object.hasOwn(options, name)) {
+      const hint = didYouMean(name, Object.keys(options));
+      throw new UsageError(`Unknown option --${name}${hint ? `; ${hint.replace('"', '"--')}` : ''}`);
+    }
+  }
+  const parsed = parse(args, options);
+  const given = parsed.positionals.length;
+  if (given < positionals.least || given > positionals.most) throw new UsageError(given < positionals.least ? 'Something is missing.' : `Too much: ${parsed.positionals.slice(positionals.most).join(' ')}`);
+  return parsed;
+}
+
+function parse<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,50 @@
+import { checkIds, isCheckId } from '../meta/check/index.ts';
+import { nearest } from '../meta/check/nearest.ts';
+import { policyIds } from '../server/access/problems.ts';
+import { judge } from '../server/judgement.ts';
+import { readArguments } from './arguments.ts';
+import { findAll } from './found.ts';
+import { command, exit, UsageError } from './usage.ts';
+
+const usage = `Usage: npm run check
+       npm run check -- --explain R104     what an id means and what to do
+       npm run check -- --ids              all ids with their meanings
+
+Judges resources/, forms/ and policies/ and prints every mistake at once:
+file, place, cause, hint and id. Exit code 0: none, 1: some, 2: usage.`;
+
+const policyMeanings: Readonly<Record<string, string>> = policyIds;
+
+export function explain(id: string): string {
+  if (isCheckId(id)) return `${id}  ${checkIds[id].means}\n      ${checkIds[id].mend}`;
+  const meaning = policyMeanings[id];
+  if (meaning !== undefined) return `${id}  ${meaning}`;
+  const known = [...Object.keys(checkIds), ...Object.keys(policyIds)];
+  const close = nearest(id, known);
+  throw new UsageError(`There is no check ${id}${close ? `; did you mean ${close}?` : ''}`);
+}
+
+export const listIds = (): string => [...Object.keys(checkIds), ...Object.keys(policyIds)].map(explain).join('\n');
+
+export const run = (args: readonly string[]): Promise<number> =>
+  command(usage, async () => {
+    const { values } = readArguments(args, { explain: { type: 'string' }, ids: { type: 'boolean' }, help: { type: 'boolean' } }, { least: 0, most: 0 });
+    if (values.help) console.log(usage);
+    else if (values.ids) console.log(listIds());
+    else if (values.explain !== undefined) console.log(explain(values.explain.toUpperCase()));
+    else return report(await findAll());
+    return exit.fine;
+  });
+
+function report(found: Awaited<ReturnType<typeof findAll>>): number {
+  const started = performance.now();
+  const judged = judge(found);
+  if ('problems' in judged) {
+    for (const line of judged.problems) console.log(line);
+    console.log(`\n${judged.problems.length === 1 ? '1 mistake' : `${judged.problems.length} mistakes`}. What an id means: npm run check -- --explain <id>`);
+    return exit.problems;
+  }
+  const calls = [...judged.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
+  console.log(`No mistakes in ${judged.model.resources.size} resources (${calls} calls, ${judged.model.codes.size} permission codes, ${judged.policy.lines.length} grants), judged in ${Math.round(performance.now() - started)} ms.`);
+  return exit.fine;
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { readConfig } from '../server/config.ts';
+import type { Server } from '../server/server.ts';
+import { command, exit, Refusal } from './usage.ts';
+
+const usage = `Usage: npm run dev
+
+Serves the console and the API from their sources on PORT (8080). An edit of a resource, a form or
+a policy is live at once; one with mistakes is reported and the last sound state goes on.`;
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const consoleBase = '/super_cloud/admin/';
+const ofServer = /^\/(super_cloud\/api|super_service|healthz)(\/|$|\?)/;
+
+/** What a change must touch for the server to be built anew. */
+const serverFiles = /\/(resources|forms|policies|src\/(server|meta))\//;
+
+export const run = (): Promise<number> =>
+  command(usage, async () => {
+    const http = createHttpServer((request, response) => answer(request, response));
+    const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
+    const build = async (): Promise<Server> => {
+      const module = (await vite.ssrLoadModule('/src/server/server.ts')) as typeof import('../server/server.ts');
+      const server = await module.createServer(readConfig(process.env));
+      await server.app.ready();
+      return server;
+    };
+    let current = await build().catch((error: Error) => {
+      throw new Refusal(error.message);
+    });
+
+    function answer(request: IncomingMessage, response: ServerResponse): void {
+      if (request.url === '/') response.writeHead(302, { location: consoleBase }).end();
+      else if (ofServer.test(request.url ?? '')) current.app.routing(request, response);
+      else vite.middlewares(request, response, () => void sendPage(vite, request.url ?? '/', response));
+    }
+
+    rebuildOnChange(vite, build, (next) => {
+      const before = current;
+      current = next;
+      // Requests under way still finish on the server that took them.
+      setTimeout(() => void before.close(), 2000);
+    });
+    const { port, host } = readConfig(process.env);
+    await new Promise<void>((resolve, reject) => {
+      http.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`) : error));
+      http.listen(port, host, resolve);
+    });
+    console.log(`\n  http://localhost:${port}${consoleBase}\n`);
+    await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+    http.closeAllConnections();
+    http.close();
+    await vite.close();
+    await current.close();
+    return exit.fine;
+  });
+
+async function sendPage(vite: ViteDevServer, url: string, response: ServerResponse): Promise<void> {
+  const page = await vite.transformIndexHtml(url, await readFile(join(root, 'index.html'), 'utf8'));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
+}
+
+/** Builds the server anew a moment after the last change; one that does not start leaves the running one alone. */
+function rebuildOnChange(vite: ViteDevServer, build: () => Promise<Server>, replace: (server: Server) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_event, file) => {
+    if (!serverFiles.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      build().then(
+        (server) => {
+          replace(server);
+          console.log(`  ${new Date().toLocaleTimeString()}  declarations taken over`);
+        },
+        (error: Error) => console.error(`\n${error.message}\n`),
+      );
+    }, 100);
+  });
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { collectResources } from '../meta/check/index.ts';
+import type { Found } from '../server/judgement.ts';
+
+/** Loaded one by one, so that a broken file hides no mistake in the others. */
+const resourceModules = import.meta.glob('/resources/*/*.ts', { import: 'default' });
+const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
+const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
+/** Only the names count; none of them is loaded. */
+const handmadePages = import.meta.glob(['/src/web/pages/fixed/*.tsx', '/src/web/pages/custom/*.tsx']);
+const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', import: 'default' });
+
+/** Everything that implementers write, together with the names that it may use. */
+export async function findAll(): Promise<Found> {
+  const failures = new Map<string, string>();
+  const [resources, forms, menu, policyFiles] = await Promise.all([load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures)]);
+  return {
+    resources: collectResources(resources, forms, failures),
+    sections: menu['resources/sections.ts'],
+    pages: menu['resources/pages.ts'],
+    policyFiles: policyFiles as Record<string, string>,
+    icons: iconNames(),
+    handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.tsx'))),
+  };
+}
+
+async function load(modules: Record<string, () => Promise<unknown>>, failures: Map<string, string>): Promise<Record<string, unknown>> {
+  const loaded: Record<string, unknown> = {};
+  await Promise.all(
+    Object.entries(modules).map(async ([path, importFile]) => {
+      const file = path.slice(1);
+      try {
+        loaded[file] = await importFile();
+      } catch (error) {
+        failures.set(file, firstLine(error));
+      }
+    }),
+  );
+  return loaded;
+}
+
+const firstLine = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error);
+  return `cannot be loaded: ${text.split('\n').find((line) => line.trim() !== '') ?? text}`;
+};
+
+function iconNames(): Set<string> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
+  return new Set(readdirSync(folder).map((file) => basename(file, '.svg')));
+}

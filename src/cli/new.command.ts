@@ -1,0 +1,47 @@
+import sections from '../../resources/sections.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { leftOvers } from '../meta/check/labels.ts';
+import { didYouMean } from '../meta/check/nearest.ts';
+import { readArguments } from './arguments.ts';
+import { scaffold, write, type Wanted } from './scaffold.ts';
+import { command, exit, UsageError } from './usage.ts';
+
+const usage = `Usage: npm run new -- <domain>/<entity> [--label 道闸] [--section passthrough] [--global]
+
+  --label     what operators call one row; 新建实体 unless given
+  --section   section of the sidebar (resources/sections.ts); the domain's own name where there is such a section
+  --global    rows belong to no project
+
+Writes forms/<domain>/<entity>.json and resources/<domain>/<entity>.ts and adds a
+line to policies/<domain>.csv. Never overwrites. Then: npm run check`;
+
+const options = { label: { type: 'string' }, section: { type: 'string' }, global: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+
+export const run = (args: readonly string[], root = process.cwd()): Promise<number> =>
+  command(usage, async () => {
+    const { values, positionals } = readArguments(args, options, { least: args.includes('--help') ? 0 : 1, most: 1 });
+    if (values.help) {
+      console.log(usage);
+      return exit.fine;
+    }
+    const wanted = readWanted(root, positionals[0] as string, values);
+    const pieces = await scaffold(root, wanted);
+    await write(root, pieces);
+    for (const { file, append } of pieces) console.log(`${append ? 'added to' : 'wrote'} ${file}`);
+    console.log(`\nNext: add fields to ${pieces[0]?.file}, then npm run check`);
+    return exit.fine;
+  });
+
+function readWanted(root: string, id: string, given: { label?: string; section?: string; global?: boolean }): Wanted {
+  const [, domain, entity] = /^([a-z][A-Za-z0-9]*)\/([a-z][A-Za-z0-9]*)$/.exec(id) ?? [];
+  if (!domain || !entity) throw new UsageError(`${JSON.stringify(id)} is not <domain>/<entity>: two names of letters and digits, each starting with a small letter.`);
+  const { label = '新建实体', section = Object.hasOwn(sections, domain) ? domain : undefined } = given;
+  const english = leftOvers(label);
+  if (english.length > 0 || !/^[^'"\\\n]{1,20}$/.test(label)) throw new UsageError(`${JSON.stringify(label)} is not a label; operators read it, so write it in Chinese, at most 20 characters.`);
+  if (section !== undefined && !Object.hasOwn(sections, section)) {
+    throw new UsageError([`There is no section ${JSON.stringify(section)}`, didYouMean(section, Object.keys(sections)) ?? `sections are ${Object.keys(sections).join(', ')}`].join('; '));
+  }
+  const inProject = !given.global && existsSync(join(root, 'resources/organisation/organization.ts'));
+  return { domain, entity, label, inProject, ...(section && { section }) };
+}

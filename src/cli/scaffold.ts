@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formFileOf, resourceFileOf } from '../meta/check/index.ts';
+import { readRoles, type Role } from '../server/access/roles.ts';
+import { Refusal } from './usage.ts';
+
+export interface Wanted {
+  readonly domain: string;
+  readonly entity: string;
+  readonly label: string;
+  /** Key of a section of the sidebar; without one the entity starts without a menu place. */
+  readonly section?: string;
+  /** Rows belong to a project. */
+  readonly inProject: boolean;
+}
+
+/** A new file, or text that is added to the end of one. */
+export interface Piece {
+  readonly file: string;
+  readonly text: string;
+  readonly append?: boolean;
+}
+
+const project = '"orgId": { "title": "所属项目", "x-type": "ref", "x-ref": "organisation/organization" }';
+
+function formText({ inProject }: Wanted): string {
+  const fields = [
+    `"name": { "title": "名称", "maxLength": 50, "x-unique": ${inProject ? '"orgId"' : 'true'} }`,
+    ...(inProject ? [project] : []),
+    '"remark": { "title": "备注", "x-type": "longtext", "maxLength": 500 }',
+  ];
+  return `{\n  "required": [${inProject ? '"name", "orgId"' : '"name"'}],\n  "properties": {\n    ${fields.join(',\n    ')}\n  }\n}\n`;
+}
+
+function resourceText(wanted: Wanted): string {
+  const { domain, entity, label, section, inProject } = wanted;
+  const names = inProject ? "'name', 'orgId'" : "'name'";
+  const lines = [
+    `label: '${label}',`,
+    'form,',
+    `code: '${codeOf(wanted)}',`,
+    section ? `menu: { section: '${section}', path: '${entity}/index', icon: 'appstore' },` : "noMenu: '尚未安排菜单位置',",
+    ...(inProject ? ["scope: { project: 'orgId' },"] : []),
+    `list: { columns: [${names}, 'remark', 'updatedAt'], filters: [${names}] },`,
+  ];
+  return `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${domain}/${entity}.json';\n\nexport default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
+}
+
+export const codeOf = ({ domain, entity }: Pick<Wanted, 'domain' | 'entity'>): string => `${domain}.${entity}`;
+
+/** The role that would work with the rows day by day: one of a project where there is one. */
+const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined => (inProject ? [...roles].find(({ group }) => group === 'project') : undefined);
+
+function grantText(wanted: Wanted, roles: Iterable<Role>): string {
+  const role = worker(roles, wanted.inProject);
+  return role ? `p, ${role.code}, ${codeOf(wanted)}, *, project\n` : `p, admin, ${codeOf(wanted)}, *, all\n`;
+}
+
+/** The two files and the policy line of a new entity. */
+export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
+  const id = `${wanted.domain}/${wanted.entity}`;
+  const policyFile = `policies/${wanted.domain}.csv`;
+  const files = [formFileOf(id), resourceFileOf(id)] as const;
+  const inTheWay = files.filter((file) => existsSync(join(root, file)));
+  if (inTheWay.length > 0) throw new Refusal(`${inTheWay.join(' and ')} already there; nothing was written.`);
+  const before = await readFile(join(root, policyFile), 'utf8').catch(() => undefined);
+  const roles = readRoles('policies/roles.csv', await readFile(join(root, 'policies/roles.csv'), 'utf8').catch(() => ''), () => {});
+  const heading = before === undefined ? `# ${wanted.label}：谁可以做什么、能触及哪些数据。\n#\n#  角色, 权限码, 动作, 数据范围\n` : before.endsWith('\n') ? '' : '\n';
+  return [
+    { file: files[0], text: formText(wanted) },
+    { file: files[1], text: resourceText(wanted) },
+    { file: policyFile, text: heading + grantText(wanted, roles.values()), append: true },
+  ];
+}
+
+export async function write(root: string, pieces: readonly Piece[]): Promise<void> {
+  for (const { file, text, append } of pieces) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    // A file that appeared in the meantime is not overwritten either.
+    await writeFile(join(root, file), text, { flag: append ? 'a' : 'wx' });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Services } from '../../server/context.ts';
+import { all, isColumn, live } from '../../server/storage/condition.ts';
+
+/** The values that operators have put into a dictionary group. */
+export async function dictionaryValues({ model, store }: Services, groupCode: string): Promise<string[]> {
+  const groups = model.resources.get('basesetting/dictionaryGroup');
+  const items = model.resources.get('basesetting/dictionaryItem');
+  if (!groups || !items) return [];
+  const [group] = await store.find(groups.table, ['id'], all(live, isColumn('groupCode', groupCode)), { limit: 1 });
+  if (!group) return [];
+  const rows = await store.find(items.table, ['itemCode'], all(live, isColumn('groupId', group.id)), { limit: 500 });
+  return rows.map((row) => String(row.itemCode));
+}

@@ -1,0 +1,150 @@
+import type { Field } from '../../meta/field.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Random } from '../../meta/random.ts';
+import { formDefaults, validateForm } from '../../server/records/validate.ts';
+import type { Candidate } from './pool.ts';
+import { makeAnother, makeValue } from './values.ts';
+
+/** Where the values come from that no field type can make up by itself. */
+export interface Sources {
+  readonly random: Random;
+  /** Target → rows to refer to. */
+  readonly pools: ReadonlyMap<string, readonly Candidate[]>;
+  /** Group code → item values. */
+  readonly dictionaries: ReadonlyMap<string, readonly string[]>;
+}
+
+/** How often a field that may be empty is filled; rows that only one other may refer to are soon used up. */
+const filled = 0.85;
+const filledOnce = 0.02;
+/** Rows looked at before a reference is held to agree with none. */
+const picks = 12;
+/** Attempts at another value before an optional field of a taken combination is left empty. */
+const patience = 5;
+
+/** Makes rows of one resource that its own form accepts. */
+export class RowMaker {
+  readonly #resource: Resource;
+  readonly #sources: Sources;
+  readonly #fields: readonly Field[];
+  /** The parent in a tree comes first, then references whose targets share most with the row; they decide the others: the floor decides the building. */
+  readonly #references: readonly Field[];
+  /** What only a step out of the initial state fills in. */
+  readonly #later: ReadonlySet<string>;
+
+  constructor(resource: Resource, sources: Sources) {
+    this.#resource = resource;
+    this.#sources = sources;
+    const own = [...resource.fields.values()].filter(({ origin }) => origin === 'form');
+    this.#fields = own.filter(({ type }) => type.name !== 'ref');
+    const shared = ({ name, spec }: Field) => (name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length);
+    this.#references = own.filter(({ type }) => type.name === 'ref').toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
+    this.#later = new Set([...(resource.states?.transitions.values() ?? [])].flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
+  }
+
+  make(n: number): Row {
+    const { random } = this.#sources;
+    const { states } = this.#resource;
+    const row: Row = formDefaults(this.#resource);
+    if (states) row[states.field] = random.pick(Object.keys(states.labels));
+    const untouched = states !== undefined && row[states.field] === states.initial;
+    const skip = (field: Field) => !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));
+    for (const field of this.#references) if (!skip(field)) this.#refer(row, field);
+    for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, n));
+    return this.#settle(row, n);
+  }
+
+  /** The row with other values for the named fields, for when the ones it has are taken. */
+  vary(row: Row, names: readonly string[], n: number, attempt: number): Row {
+    const fields = names.flatMap((name) => this.#resource.fields.get(name) ?? []).filter(({ origin }) => origin === 'form');
+    const varied = { ...row };
+    for (const field of fields) put(varied, field.name, this.#another(field, n, attempt));
+    // Few rows to refer to are soon used up; a combination with an empty part never collides.
+    const optional = attempt > patience ? fields.find(({ required }) => !required) : undefined;
+    if (optional) delete varied[optional.name];
+    return this.#settle(varied, n);
+  }
+
+  #pool(target: string | undefined): readonly Candidate[] {
+    return this.#sources.pools.get(target ?? '') ?? [];
+  }
+
+  /**
+   * Picks a row that agrees with what is already chosen, and takes over the references that both have.
+   * Where none agrees, one that has to be there brings its own along.
+   */
+  #refer(row: Row, field: Field, needed = field.required): void {
+    const pool = this.#pool(field.spec['x-ref']);
+    if (row[field.name] !== undefined || pool.length === 0) return;
+    for (let attempt = 1; attempt <= picks; attempt++) {
+      const { id, refs } = this.#sources.random.pick(pool);
+      const { [field.name]: _own, ...common } = refs;
+      const agrees = Object.entries(common).every(([name, value]) => row[name] === undefined || row[name] === value);
+      if (!agrees && !(needed && attempt === picks)) continue;
+      Object.assign(row, common, { [field.name]: id });
+      return;
+    }
+  }
+
+  /** Values that stand in the database rather than in the field's type. */
+  #drawn(field: Field): Json | undefined {
+    const { random } = this.#sources;
+    const { type, spec } = field;
+    if (type.name === 'dict') {
+      const values = this.#sources.dictionaries.get(spec['x-dict'] ?? '') ?? [];
+      // A group that nobody has filled yet must not keep rows from being there.
+      return values.length > 0 ? random.pick(values) : field.required ? 'other' : null;
+    }
+    if (type.name !== 'refs') return undefined;
+    const pool = this.#pool(spec['x-ref']);
+    return pool.length > 0 ? [...new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(pool).id))] : null;
+  }
+
+  #another(field: Field, n: number, attempt: number): Json {
+    if (field.type.name === 'ref') return this.#sources.random.pick(this.#pool(field.spec['x-ref'])).id;
+    return this.#drawn(field) ?? makeAnother(field, this.#sources.random, n, attempt);
+  }
+
+  #value(field: Field, n: number): Json {
+    const drawn = this.#drawn(field);
+    return drawn === undefined ? makeValue(field, this.#sources.random, n) : drawn;
+  }
+
+  /** Lets the form judge the row and mends what it refuses; what no seed can make, such as a file, stays empty. */
+  #settle(row: Row, n: number): Row {
+    let settled = row;
+    for (let attempt = 1; ; attempt++) {
+      const { errors, hidden } = validateForm(this.#resource, settled, new Set());
+      if (hidden.length > 0) settled = without(settled, hidden);
+      const wrong = [...new Set(errors.map(({ path }) => path.split('.')[0] as string))];
+      if (wrong.length === 0 || attempt > 8) return without(settled, wrong);
+      for (const name of wrong) {
+        const field = this.#resource.fields.get(name);
+        if (!field) continue;
+        delete settled[name];
+        if (field.type.name === 'ref') this.#refer(settled, field, true);
+        else put(settled, name, this.#value(field, n + attempt));
+      }
+    }
+  }
+
+  /** Required fields that a made row lacks although a value could be there. */
+  missing(row: Row): string[] {
+    const unmakeable = new Set(['file', 'files', 'image', 'images', 'json', 'password']);
+    return [...this.#resource.fields.values()].filter(({ required, name, type, origin }) => origin === 'form' && required && row[name] === undefined && !unmakeable.has(type.name)).map(({ name }) => name);
+  }
+}
+
+function frequency({ type, spec }: Field): number {
+  if (spec['x-sequence']) return 1;
+  return type.name === 'ref' && spec['x-unique'] === true ? filledOnce : filled;
+}
+
+/** What cannot be made is left out rather than empty. */
+function put(row: Row, name: string, value: Json): void {
+  if (value === null || value === '') delete row[name];
+  else row[name] = value;
+}
+
+const without = (row: Row, names: readonly string[]): Row => (names.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));

@@ -1,0 +1,40 @@
+import type { Resource } from '../../meta/model.ts';
+import type { Services } from '../../server/context.ts';
+import { live } from '../../server/storage/condition.ts';
+
+interface Constraint {
+  readonly names: readonly string[];
+  readonly taken: Set<string>;
+}
+
+/** A combination with an empty part never collides. */
+const keyOf = (names: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined =>
+  names.some((name) => row[name] === null || row[name] === undefined) ? undefined : names.map((name) => String(row[name])).join('\u0000');
+
+/** Knows which combinations are taken: those of stored rows and of the rows made since. */
+export class Uniques {
+  private constructor(readonly constraints: readonly Constraint[]) {}
+
+  static async of({ store }: Services, resource: Resource): Promise<Uniques> {
+    const names = [...new Set(resource.uniques.flat())];
+    const rows = names.length > 0 ? await store.find(resource.table, names, resource.removal === 'soft' ? live : { is: 'all', of: [] }, { limit: 10_000_000 }) : [];
+    // Keys are compared as columns hold them.
+    return new Uniques(resource.uniques.map((unique) => ({ names: unique, taken: new Set(rows.flatMap((row) => keyOf(unique, row) ?? [])) })));
+  }
+
+  /** The fields of a combination that is taken already. */
+  conflict(stored: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+    return this.constraints.find(({ names, taken }) => {
+      const key = keyOf(names, stored);
+      return key !== undefined && taken.has(key);
+    })?.names;
+  }
+
+  take(stored: Readonly<Record<string, unknown>>): void {
+    for (const { names, taken } of this.constraints) {
+      const key = keyOf(names, stored);
+      if (key !== undefined) taken.add(key);
+    }
+  }
+}
+

@@ -1,0 +1,44 @@
+import type { Field } from '../../meta/field.ts';
+import type { Json } from '../../meta/json.ts';
+import type { Random } from '../../meta/random.ts';
+
+/** Ways in which codes are commonly written; the first that a field's own pattern takes is used. */
+const codes: readonly ((digits: string) => string)[] = [
+  (digits) => `N${digits}`,
+  (digits) => `n${digits}`,
+  (digits) => digits,
+  (digits) => `${Number(digits) % 1000}`,
+  (digits) => `${Number(digits) % 100}`,
+  (digits) => `ITEM_${digits}`,
+  (digits) => `item.n${digits}`,
+  (digits) => `/n${digits}`,
+  (digits) => `192.168.${Number(digits) % 256}.${Math.floor(Number(digits) / 256) % 256}`,
+];
+
+/** A value of the field's type within its own limits, as far as can be told without the whole form. */
+export function makeValue(field: Field, random: Random, n: number): Json {
+  const { type, spec } = field;
+  if (spec.pattern !== undefined) return ofPattern(spec.pattern, spec.minLength ?? 0, spec.maxLength ?? 100, n) ?? type.plausible(random, spec, n);
+  const value = type.plausible(random, spec, n);
+  if (typeof value === 'number') return Math.min(Math.max(value, spec.minimum ?? value), spec.maximum ?? value);
+  if (typeof value === 'string' && spec.minLength !== undefined && value.length < spec.minLength) return value.padEnd(spec.minLength, String(n));
+  return value;
+}
+
+function ofPattern(pattern: string, least: number, most: number, n: number): string | undefined {
+  const shape = new RegExp(pattern, 'u');
+  for (const digits of [8, 6, 5, 4, 3, 2, 1, 11, 18].map((length) => String(n).padStart(length, '0').slice(-length))) {
+    const found = codes.map((write) => write(digits)).find((text) => text.length >= least && text.length <= most && shape.test(text));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Another value where the first one was taken: texts get the row's number, whatever has to make room for it. */
+export function makeAnother(field: Field, random: Random, n: number, attempt: number): Json {
+  const value = makeValue(field, random, n + attempt * 1_000_003);
+  if (field.type.name !== 'text' || field.spec.pattern !== undefined) return value;
+  const suffix = String(n + (attempt - 1) * 1_000_003);
+  const most = field.spec.maxLength ?? 100;
+  return [...String(value)].slice(0, Math.max(0, most - suffix.length)).join('') + suffix;
+}

@@ -1,0 +1,24 @@
+/** `npm start`: builds what has changed since the last build, then serves it. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const built = join(root, 'dist/server/main.js');
+const sources = ['src', 'resources', 'forms', 'policies', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+function newest(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  // A folder's own time tells of files that were taken away.
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs);
+}
+
+if (sources.some((source) => newest(join(root, source)) > newest(built))) {
+  console.log('Building …');
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+await import(built);

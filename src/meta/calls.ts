@@ -1,0 +1,65 @@
+import type { CallPath, ResourceDeclaration, StandardOp } from './resource.ts';
+
+export type CallOp = StandardOp | 'transition' | 'reveal';
+
+/** One address of the API, derived from a declaration. */
+export interface Call {
+  readonly op: CallOp;
+  readonly method: 'GET' | 'POST';
+  /** Below the API base, with `:id` or `:ids` where an id stands. */
+  readonly path: string;
+  /** What a caller must be granted. */
+  readonly action: string;
+  readonly transition?: string;
+}
+
+const standard: Record<StandardOp, { path: CallPath | false; action: string }> = {
+  list: { path: 'list', action: 'list' },
+  read: { path: 'GET {id}', action: 'show' },
+  add: { path: 'add', action: 'add' },
+  update: { path: 'update', action: 'update' },
+  remove: { path: 'delete/{id}', action: 'delete' },
+  removeMany: { path: 'delete_ids', action: 'delete' },
+  // Asked for by a declaration or not offered at all.
+  save: { path: false, action: 'update' },
+  select: { path: 'getselectlist', action: 'select' },
+  exists: { path: 'check_exists_name', action: 'select' },
+  tree: { path: false, action: 'select' },
+  setState: { path: false, action: 'update' },
+};
+
+const paths = (declared: CallPath | readonly CallPath[] | false): readonly CallPath[] =>
+  declared === false ? [] : typeof declared === 'string' ? [declared] : declared;
+
+/** Splits `GET delete/{id}` into method and router path. */
+export function parsePath(prefix: string, path: CallPath): { method: 'GET' | 'POST'; path: string } {
+  const [, method = 'POST', rest = ''] = /^(?:(GET|POST) )?(.*)$/.exec(path) ?? [];
+  return { method: method as 'GET' | 'POST', path: `${prefix}/${rest.replace(/\{(\w+)\}/g, ':$1')}` };
+}
+
+/** Every call under which a resource answers; the first of its kind is the one the console uses. */
+export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[] {
+  const prefixes = [declaration.api?.prefix ?? `/${id}`, ...(declaration.api?.aliases ?? [])];
+  const calls: Call[] = [];
+  const push = (prefix: string, path: CallPath, call: Omit<Call, 'method' | 'path'>) => calls.push({ ...parsePath(prefix, path), ...call });
+  for (const prefix of prefixes) {
+    for (const [op, { path: usual, action }] of Object.entries(standard) as [StandardOp, (typeof standard)[StandardOp]][]) {
+      if (declaration.appendOnly && !['list', 'read', 'select'].includes(op)) continue;
+      for (const path of paths(declaration.api?.[op] ?? usual)) push(prefix, path, { op, action });
+    }
+    for (const [name, transition] of Object.entries(declaration.states?.transitions ?? {})) {
+      for (const path of paths(transition.path ?? name)) push(prefix, path, { op: 'transition', action: name, transition: name });
+    }
+    if (Object.values(declaration.form.properties).some((spec) => spec['x-sensitive'])) push(prefix, 'reveal', { op: 'reveal', action: 'reveal' });
+  }
+  return calls;
+}
+
+/** The actions that a policy can grant on a resource, in the order in which people list them. */
+export function deriveActions(declaration: ResourceDeclaration, calls: readonly Call[]): string[] {
+  const actions = new Set(calls.map((call) => call.action));
+  if (declaration.exports !== false) actions.add('export');
+  if (declaration.imports) actions.add('import');
+  for (const action of declaration.actions ?? []) actions.add(action);
+  return [...actions];
+}

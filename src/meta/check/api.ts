@@ -1,0 +1,92 @@
+import type { StandardOp } from '../resource.ts';
+import { quote, type Problem } from './problem.ts';
+import { inResource, type Check, type Subject, type World } from './subject.ts';
+
+const prefixShape = /^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
+const callShape = /^((GET|POST) )?([A-Za-z0-9_-]+|\{ids?\})(\/([A-Za-z0-9_-]+|\{ids?\}))*$/;
+const placeholders = /\{ids?\}/g;
+
+const prefixes: Check = function* (subject) {
+  const { prefix, aliases = [] } = subject.declaration.api ?? {};
+  const seen = new Set([subject.resource.prefix]);
+  if (prefix !== undefined && !prefixShape.test(prefix)) yield inResource(subject, 'R403', 'api.prefix', `${quote(prefix)} is not a prefix`, prefixHint(prefix));
+  for (const [i, alias] of aliases.entries()) {
+    if (alias === '') continue;
+    if (!prefixShape.test(alias)) yield inResource(subject, 'R403', `api.aliases[${i}]`, `${quote(alias)} is not a prefix`, prefixHint(alias));
+    if (seen.has(alias)) yield inResource(subject, 'R403', `api.aliases[${i}]`, `${quote(alias)} is named twice`);
+    seen.add(alias);
+  }
+};
+
+function prefixHint(prefix: string): string | undefined {
+  const mended = `/${prefix.replace(/^\/+|\/+$/g, '')}`;
+  return mended !== prefix && prefixShape.test(mended) ? `did you mean ${quote(mended)}?` : undefined;
+}
+
+interface Declared {
+  path: string;
+  value: string;
+  op: StandardOp | 'transition';
+}
+
+function declaredCalls({ declaration }: Subject): Declared[] {
+  const { prefix: _prefix, aliases: _aliases, ...ops } = declaration.api ?? {};
+  const own = Object.entries(ops).map(([op, value]) => ({ at: `api.${op}`, op: op as StandardOp, value }));
+  const steps = Object.entries(declaration.states?.transitions ?? {}).map(([name, { path }]) => ({ at: `states.transitions.${name}.path`, op: 'transition' as const, value: path }));
+  return [...own, ...steps].flatMap(({ at, op, value }) =>
+    Array.isArray(value) ? value.map((path: string, i) => ({ path: `${at}[${i}]`, op, value: path })) : typeof value === 'string' ? [{ path: at, op, value }] : [],
+  );
+}
+
+const carriesFields: ReadonlySet<string> = new Set(['add', 'update', 'save', 'setState']);
+const readsOne: ReadonlySet<string> = new Set(['read', 'update', 'save']);
+
+const paths: Check = function* (subject) {
+  for (const { path, op, value } of declaredCalls(subject)) {
+    if (value === '') continue;
+    if (!callShape.test(value) || (value.match(placeholders)?.length ?? 0) > 1) {
+      yield inResource(subject, 'R402', path, `${quote(value)} is not a call path`, pathHint(value));
+    } else if (value.startsWith('GET ') && carriesFields.has(op)) {
+      yield inResource(subject, 'R404', path, `${quote(value)}: ${op} carries fields, which a GET cannot`);
+    } else if (value.includes('{ids}') && readsOne.has(op)) {
+      yield inResource(subject, 'R404', path, `${quote(value)}: ${op} is about one row`, 'write {id}');
+    }
+  }
+};
+
+function pathHint(value: string): string | undefined {
+  const mended = value.trim().replace(/^(get|post)\b/i, (method) => method.toUpperCase()).replace(/:(ids?)\b/g, '{$1}').replace(/(^|(?<= ))\/+/g, '').replace(/\/+$/g, '');
+  return mended !== value && callShape.test(mended) ? `did you mean ${quote(mended)}?` : undefined;
+}
+
+const appendOnly: Check = function* (subject) {
+  const { declaration } = subject;
+  if (!declaration.appendOnly) return;
+  for (const op of ['add', 'update', 'save', 'remove', 'removeMany', 'setState'] as const) {
+    if (declaration.api?.[op]) yield inResource(subject, 'R406', `api.${op}`, 'rows of an append-only resource are never changed by a call');
+  }
+  for (const key of ['states', 'imports'] as const) if (declaration[key]) yield inResource(subject, 'R406', key, 'rows of an append-only resource never change');
+  if (declaration.list?.inline?.length) yield inResource(subject, 'R406', 'list.inline', 'rows of an append-only resource never change');
+};
+
+/** Parameters are told apart by their place, not by their name. */
+const addressOf = (method: string, path: string) => `${method} ${path.replace(/:\w+/g, '{}')}`;
+
+export function* clashingCalls({ subjects }: World): Iterable<Problem> {
+  const taken = new Map<string, { subject: Subject; what: string; path: string }>();
+  for (const subject of subjects.values()) {
+    for (const call of subject.resource.calls) {
+      const address = addressOf(call.method, call.path);
+      const what = call.transition ?? call.op;
+      const other = taken.get(address);
+      // A prefix that is named twice is told as such, once.
+      if (other?.subject === subject && other.what === what && other.path === call.path) continue;
+      if (other) {
+        const whose = other.subject === subject ? `its own ${other.what}` : `${other.what} of ${other.subject.resourceFile}`;
+        yield inResource(subject, 'R401', call.transition ? `states.transitions.${what}` : `api.${what}`, `${quote(`${call.method} ${call.path}`)} is already answered by ${whose}`);
+      } else taken.set(address, { subject, what, path: call.path });
+    }
+  }
+}
+
+export const apiChecks: readonly Check[] = [prefixes, paths, appendOnly];

@@ -1,0 +1,76 @@
+import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
+import type { PageDeclaration, SectionEntry } from '../routes.ts';
+import { scopeKinds } from '../scope.ts';
+import { anything, either, flag, listOf, mapOf, number, off, record, text, wordOf, type Shape } from './shape.ts';
+
+/** One shape per key of a type: a key that the kernel gains and the checks forget is a type error here. */
+type ShapesOf<T> = Record<keyof T, Shape>;
+
+const texts = listOf(text);
+const textOrTexts = either(text, texts);
+const callPath = either(text, texts, off);
+
+const standardOps: ShapesOf<Record<StandardOp, unknown>> = {
+  list: callPath, read: callPath, add: callPath, update: callPath, save: callPath, remove: callPath, removeMany: callPath,
+  select: callPath, exists: callPath, tree: callPath, setState: callPath,
+};
+
+const transition: ShapesOf<Transition<string, string>> = {
+  label: text,
+  from: textOrTexts,
+  to: text,
+  path: callPath,
+  confirm: either(flag, text),
+  fields: texts,
+  stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
+  danger: flag,
+};
+
+const menuPlace: ShapesOf<MenuPlace> = {
+  section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text,
+};
+
+const scopes = Object.fromEntries(scopeKinds.map((kind) => [kind, text])) as ShapesOf<Record<ScopeKind, unknown>>;
+
+const declaration: ShapesOf<ResourceDeclaration> = {
+  label: text,
+  form: anything,
+  api: record({ prefix: text, aliases: texts, ...standardOps }),
+  code: text,
+  menu: record(menuPlace, { required: { section: '', path: '' } }),
+  noMenu: text,
+  scope: record(scopes),
+  list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
+  display: text,
+  states: record(
+    {
+      field: text,
+      title: text,
+      labels: mapOf(text),
+      initial: text,
+      transitions: mapOf(record(transition, { required: { label: '', from: [], to: '' } })),
+      editable: texts,
+      removable: texts,
+    } satisfies ShapesOf<NonNullable<ResourceDeclaration['states']>>,
+    { required: { labels: {}, initial: '', transitions: {} } },
+  ),
+  tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, { required: { parent: '' } }),
+  children: mapOf(record({ resource: text, by: text, cascade: flag }, { required: { resource: '', by: '' } })),
+  computed: mapOf(either(record({ count: text, by: text }, { required: { count: '', by: '' } }), record({ sum: text, by: text, field: text }, { required: { sum: '', by: '', field: '' } }))),
+  removal: wordOf(['soft', 'hard']),
+  appendOnly: flag,
+  unique: listOf(texts),
+  actions: texts,
+  exports: flag,
+  imports: flag,
+};
+
+export const declarationShape = record(declaration, { required: { label: '', form: undefined, code: '' } });
+
+const page: ShapesOf<PageDeclaration> = {
+  path: text, title: text, icon: text, code: text, resource: text, page: text, external: text, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, order: number,
+};
+
+export const pagesShape = listOf(record(page, { required: { path: '', title: '' } }));
+
+export const sectionsShape = mapOf(record({ title: text, icon: text } satisfies ShapesOf<Omit<SectionEntry, 'key'>>, { required: { title: '', icon: '' } }));

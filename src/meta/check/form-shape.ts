@@ -1,0 +1,62 @@
+import type { FieldSpec } from '../field.ts';
+import { fieldTypes } from '../fields/index.ts';
+import type { JsonSchema } from '../json.ts';
+import type { FormFile } from '../resource.ts';
+import { anything, count, data, either, flag, leaf, listOf, mapOf, number, record, text, wordOf, type Shape } from './shape.ts';
+
+/** The keys that a type names one by one, without its index signature for extensions. */
+type Named<T> = { [K in keyof T as K extends `x-${infer Rest}` ? (string extends Rest ? never : K) : K]: T[K] };
+
+const texts = listOf(text);
+const schemas = leaf('a list of schemas', (value) => Array.isArray(value) && value.every((part) => data.read(part, '', () => {}) !== undefined));
+
+const limits: Record<keyof Named<JsonSchema>, Shape> = {
+  type: either(text, texts),
+  title: text,
+  description: text,
+  format: text,
+  pattern: text,
+  minLength: count,
+  maxLength: count,
+  minimum: number,
+  maximum: number,
+  multipleOf: number,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: flag,
+  items: data,
+  enum: leaf('a list with choices', (value) => Array.isArray(value) && value.length > 0),
+  const: anything,
+  oneOf: schemas,
+  allOf: schemas,
+  if: data,
+  then: data,
+  else: data,
+  properties: data,
+  required: texts,
+  default: anything,
+  readOnly: flag,
+};
+
+const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema>>, Shape> = {
+  'x-type': wordOf([...fieldTypes.keys()], 'R201'),
+  'x-ref': text,
+  'x-dict': text,
+  'x-options': mapOf(leaf('a label', (value) => typeof value === 'string' && value.trim() !== '', { id: 'R204' }), 'R204'),
+  'x-unique': either(flag, text, texts),
+  'x-sensitive': flag,
+  'x-fixed': flag,
+  'x-sequence': text,
+  'x-group': text,
+  'x-signed': flag,
+  'x-exact': flag,
+};
+
+const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203' }));
+const branch = record({ properties, required: texts, allOf: schemas }, { unknown: 'R203' });
+const part = record({ if: data, then: branch, else: branch, title: text, description: text }, { unknown: 'R203' });
+
+export const formShape = record(
+  { $schema: text, type: wordOf(['object']), title: text, description: text, required: texts, properties, allOf: listOf(part) } satisfies Record<keyof FormFile, Shape> & Record<string, Shape>,
+  { required: { properties: {} }, unknown: 'R203' },
+);

@@ -1,0 +1,96 @@
+interface CheckText {
+  /** What is wrong. */
+  readonly means: string;
+  /** What to do about it. */
+  readonly mend: string;
+}
+
+/**
+ * Every mistake that the checks can find. Ids are stable: they stand in commit messages and in
+ * people's notes, so one that is no longer needed is retired, never given another meaning.
+ * R0 files and shape, R1 resource and list, R2 form, R3 states, R4 calls, R5 row scope, R6 menu,
+ * R7 labels, R8 relations, R9 permission codes.
+ */
+export const checkIds = {
+  R001: { means: 'A declaration file cannot be loaded.', mend: 'Open the file at the place that the message names; it is a mistake of JSON or TypeScript, or an import that leads nowhere.' },
+  R002: { means: 'A key is missing or holds a value of the wrong kind.', mend: 'Give it the kind of value that the message asks for; the types in src/meta/resource.ts say what each key is for.' },
+  R003: { means: 'A key that declarations do not know.', mend: 'Correct the spelling, or take the key out: nothing reads it.' },
+  R004: { means: 'A declaration holds something that is not data, such as a function or a date.', mend: 'Declarations must survive a JSON round trip. Name the behaviour and write it in src/server/workflows/.' },
+  R005: { means: 'A resource has no form file of its own.', mend: 'Write forms/<domain>/<entity>.json beside resources/<domain>/<entity>.ts.' },
+  R006: { means: 'A form file belongs to no resource.', mend: 'Write the resource of the same place, or delete the form.' },
+  R007: { means: 'A resource is built on another form than the one at its own place.', mend: 'Correct the import; it was probably copied from another resource.' },
+  R008: { means: 'The name of a file cannot become an id and a table name.', mend: 'Use letters and digits, starting with a letter: resources/<domain>/<entity>.ts.' },
+  R009: { means: 'Two resources would share one table.', mend: 'Rename one of the two; ids may not differ in upper and lower case alone.' },
+
+  R102: { means: 'A list column that list replies do not carry: large or secret values.', mend: 'Leave the field to the detail page.' },
+  R103: { means: 'A filter on a field that cannot be filtered by.', mend: 'Filter by a stored field of another type.' },
+  R104: { means: 'A resource names a field that it does not have.', mend: 'Correct the spelling, or add the field to the form.' },
+  R105: { means: 'A list is sorted by a field that cannot be sorted by.', mend: 'Sort by a stored, unmasked field of a plain type.' },
+  R106: { means: 'The quick search looks into a field that holds no searchable text.', mend: 'Search in stored text fields.' },
+  R107: { means: 'A field is named twice in one list.', mend: 'Take one of the two out.' },
+  R108: { means: 'A field is edited in the table although it cannot be edited there.', mend: 'Edit only plain, writable, unmasked fields in the table.' },
+  R109: { means: 'Rows have no name by which other places could show them.', mend: 'Set display to a stored field that a person recognises, or require a text field.' },
+  R110: { means: 'A uniqueness that the database cannot hold.', mend: 'Name stored fields with plain values, each once.' },
+  R111: { means: 'A tree whose parent field does not refer to its own kind.', mend: 'Make the field a reference ("x-type": "ref") to the resource itself.' },
+  R112: { means: 'A tree is ordered by something that is no number.', mend: 'Order by a field of the type integer.' },
+
+  R201: { means: 'An unknown field type.', mend: 'The types are the files of src/meta/fields/.' },
+  R202: { means: 'A field without a title.', mend: 'Give it a title as operators would read it.' },
+  R203: { means: 'A keyword that forms do not know.', mend: 'Correct the spelling, or take the keyword out: nothing reads it.' },
+  R204: { means: 'Choices that do not fit the type: an enumeration without options, or options on another type.', mend: 'List the choices under "x-options" as stored value → label, on the types enum and enums.' },
+  R205: { means: 'A reference without target, or a target on a field that is no reference.', mend: 'Say "x-type": "ref" (or "refs") together with "x-ref": "<domain>/<entity>".' },
+  R206: { means: 'A reference to a resource that does not exist.', mend: 'Correct the id, or declare that resource.' },
+  R207: { means: 'A dictionary field without a proper group code, or a group code on another type.', mend: 'Say "x-type": "dict" together with "x-dict", in capitals and underscores: CARPARK_VENDOR.' },
+  R208: { means: 'A required field that the form does not have.', mend: 'Correct the spelling, or add the field.' },
+  R209: { means: 'A unique field that the database cannot hold unique, or a scope of uniqueness that is no field.', mend: 'Put "x-unique" on plain stored fields; true, or the field within which it is unique.' },
+  R210: { means: 'A default value that the field itself would refuse.', mend: 'Give a value that fits the type and its limits.' },
+  R211: { means: 'A limit that does not belong to the type, or limits that nothing can satisfy.', mend: 'Lengths belong to texts, minimum and maximum to numbers, item counts to lists.' },
+  R212: { means: 'A condition that leads nowhere: a part without if and then, or a branch over unknown fields.', mend: 'Write { "if": …, "then": { "properties": … } } over fields of the form.' },
+  R213: { means: 'A field name that cannot be used.', mend: 'Use camelCase letters and digits; names of system fields, list parameters and the state field are taken.' },
+  R214: { means: 'Keywords of one field that contradict each other.', mend: 'Keep one of the two.' },
+  R215: { means: 'A number sequence on a field that cannot take it, or with a malformed name.', mend: 'Put "x-sequence" on a text field, in capitals and underscores: CARPARK_CODE.' },
+  R216: { means: 'Two fields whose names differ in upper and lower case alone.', mend: 'Rename one; databases do not tell such columns apart.' },
+
+  R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
+  R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },
+  R303: { means: 'A transition with the name of a standard action.', mend: 'Give it a name of its own; policies grant both by name.' },
+  R304: { means: 'A transition asks for a field that it cannot write.', mend: 'Ask for stored fields of the form, each once.' },
+  R305: { means: 'A stamp that does not fit its field.', mend: 'now goes into date and datetime, userName into text, userId into references and texts, null into fields that are not required.' },
+  R306: { means: 'A transition that changes nothing or starts nowhere.', mend: 'Let it lead from at least one state to another one.' },
+  R307: { means: 'Two transitions from the same state read the same.', mend: 'Tell the buttons apart by their labels.' },
+  R308: { means: 'A transition or state name that cannot be used.', mend: 'Use letters, digits and underscores, starting with a letter or digit.' },
+
+  R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },
+  R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}.' },
+  R403: { means: 'A prefix that is named twice or is malformed.', mend: 'Start with one slash, end without one, name each prefix once.' },
+  R404: { means: 'A call that cannot carry what it needs: a GET that writes fields, or several ids where one is read.', mend: 'Writes of fields are POST; a read takes {id} or nothing.' },
+  R406: { means: 'An append-only resource that declares changes.', mend: 'Its rows are written by the product alone: drop the calls, states, inline fields and imports.' },
+
+  R501: { means: 'A scope path that does not resolve.', mend: 'Write a field, or reference fields joined by dots with the field at the end: buildId.orgId.' },
+  R502: { means: 'Rows refer to a project but are placed in no scope.', mend: 'Say scope: { project: "<field>" }; without it every scoped grant denies.' },
+  R503: { means: 'A scope that ends at a field which holds no ids.', mend: 'End at a reference (one or several), at id or at createdBy.' },
+
+  R601: { means: 'A section that the sidebar does not have.', mend: 'Sections stand in resources/sections.ts.' },
+  R602: { means: 'Two pages at the same place in the menu.', mend: 'Give one of them another path.' },
+  R603: { means: 'A resource neither has a menu place nor says why not.', mend: 'Set menu, or noMenu with the reason; not both.' },
+  R604: { means: 'An icon that the icon set does not have.', mend: 'Use a name of the icon set, such as car or file-text.' },
+  R605: { means: 'A malformed menu path.', mend: 'Write segments of letters, digits, - and _: carpark/index below a section, /dashboard for a page of its own.' },
+  R606: { means: 'A hand-made page that does not exist.', mend: 'Hand-made pages are the files of src/web/pages/fixed/ and src/web/pages/custom/.' },
+  R607: { means: 'A page that shows a resource which does not exist.', mend: 'Correct the id, or declare that resource.' },
+
+  R701: { means: 'English left over in a Chinese label.', mend: 'Translate it. Abbreviations that operators use stand in src/meta/check/labels.ts.' },
+  R702: { means: 'Two labels that read the same where they must be told apart.', mend: 'Name what distinguishes them.' },
+
+  R801: { means: 'A computed value without a matching read-only field.', mend: 'Give the form a field with "readOnly": true, of the type integer for counts and of the summed type for sums.' },
+  R802: { means: 'A relation to a resource that does not exist.', mend: 'Correct the id, or declare that resource.' },
+  R803: { means: 'A relation by a field that does not refer back.', mend: 'Name the reference field of the other resource that holds the id of this one.' },
+  R804: { means: 'A sum over a field that holds no stored number.', mend: 'Sum money, integers or decimals that are stored.' },
+  R806: { means: 'Deleting would run in a circle.', mend: 'Take cascade off one of the children.' },
+
+  R901: { means: 'A permission code that no policy grants.', mend: 'Add a line to policies/<area>.csv, or correct the code.' },
+  R902: { means: 'A malformed permission code.', mend: 'Write words of letters and digits joined by dots, with pc: in front where the specification has it.' },
+} as const satisfies Record<`R${number}`, CheckText>;
+
+export type CheckId = keyof typeof checkIds;
+
+export const isCheckId = (text: string): text is CheckId => Object.hasOwn(checkIds, text);

@@ -1,0 +1,49 @@
+import { apiChecks, clashingCalls } from './api.ts';
+import { branchChecks } from './branches.ts';
+import { cascadeCircles, childrenChecks } from './children.ts';
+import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
+import { computedChecks } from './computed.ts';
+import { displayChecks } from './display.ts';
+import { fieldNameChecks } from './field-names.ts';
+import { filePairs, ownForms, plainData, tables } from './files.ts';
+import { formChecks } from './form.ts';
+import { labelChecks, menuLabels } from './labels.ts';
+import { limitChecks } from './limits.ts';
+import { listChecks } from './list.ts';
+import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
+import type { Problem } from './problem.ts';
+import { scopeChecks } from './scope.ts';
+import type { Sources } from './sources.ts';
+import { stateChecks } from './states.ts';
+import type { PageDeclaration } from '../routes.ts';
+import type { ResourceDeclaration } from '../resource.ts';
+import { pagesFile, readWorld, type Check, type World } from './subject.ts';
+import { treeChecks } from './tree.ts';
+
+export { checkIds, isCheckId, type CheckId } from './ids.ts';
+export { formatProblem, type Problem } from './problem.ts';
+export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, type Sources } from './sources.ts';
+
+/** Over the files as they are, over each resource, over all of them together. */
+const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData];
+const ofEach: readonly Check[] = [
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
+  ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
+];
+const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];
+
+/** Every mistake of all declarations at once, in the order of files. Broken declarations are reported, never thrown at. */
+export function checkDeclarations(sources: Sources): Problem[] {
+  const problems = ofFiles.flatMap((check) => [...check(sources)]);
+  const world = readWorld(sources, problems);
+  for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
+  for (const check of ofAll) problems.push(...check(world));
+  return problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+}
+
+/** The one check that needs more than the declarations, for those that have no other mistakes. */
+export function checkGrants({ resources, pages }: Sources, codes: ReadonlySet<string>): Problem[] {
+  const own = [...resources.values()].map(({ resourceFile, declaration }) => ({ code: (declaration as ResourceDeclaration).code, file: resourceFile, path: 'code' }));
+  const ofPages = ((pages ?? []) as readonly PageDeclaration[]).flatMap(({ code }, i) => (code === undefined ? [] : [{ code, file: pagesFile, path: `[${i}].code` }]));
+  return [...ungranted([...own, ...ofPages], codes)];
+}

@@ -1,0 +1,71 @@
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import { inResource, pagesFile, sectionsFile, type Check, type World } from './subject.ts';
+
+const placeShape = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
+const addressShape = /^(\/:?[A-Za-z0-9_-]+\*?)+$/;
+
+/** A place of the console, of a resource or of a page by itself. */
+interface Placed {
+  file: string;
+  /** Where in the file it stands, with what separates it from its keys. */
+  at: string;
+  address: string;
+  icon?: string | undefined;
+  page?: string | undefined;
+}
+
+function placesOf({ subjects, pages }: World): Placed[] {
+  const own = [...subjects.values()].flatMap(({ resourceFile, declaration: { menu } }): Placed[] => {
+    if (!menu) return [];
+    const address = menu.section === '' || menu.path === '' ? '' : `/${menu.section}/${menu.path}`;
+    return [{ file: resourceFile, at: 'menu.', address, icon: menu.icon, page: menu.page }];
+  });
+  return [...own, ...pages.map(({ path, icon, page }, i): Placed => ({ file: pagesFile, at: `[${i}].`, address: path, icon, page }))];
+}
+
+const found = (id: Problem['id'], file: string, path: string, message: string, hint?: string): Problem => ({ id, file, path, message, ...(hint && { hint }) });
+
+export function* menuPlaces(world: World): Iterable<Problem> {
+  const taken = new Map<string, string>();
+  for (const { file, at, address, icon, page } of placesOf(world)) {
+    yield* knownIcon(world, file, `${at}icon`, icon);
+    if (page !== undefined && world.handmade && !world.handmade.has(page)) yield found('R606', file, `${at}page`, `${quote(page)} is not a hand-made page`, didYouMean(page, world.handmade));
+    if (address === '') continue;
+    const other = taken.get(address);
+    if (other) yield found('R602', file, `${at}path`, `${quote(address)} is already a place of ${other}`);
+    else taken.set(address, file);
+  }
+}
+
+export function* sectionIcons(world: World): Iterable<Problem> {
+  for (const [name, { icon }] of Object.entries(world.sections)) yield* knownIcon(world, sectionsFile, `${name}.icon`, icon);
+}
+
+function* knownIcon({ icons }: World, file: string, path: string, icon: string | undefined): Iterable<Problem> {
+  if (icons && icon && !icons.has(icon)) yield found('R604', file, path, `${quote(icon)} is not an icon`, didYouMean(icon, icons));
+}
+
+export function* pageAddresses({ pages, subjects }: World): Iterable<Problem> {
+  for (const [i, { path, resource }] of pages.entries()) {
+    if (path !== '' && !addressShape.test(path)) yield found('R605', pagesFile, `[${i}].path`, `${quote(path)} is not the path of a page`, mended(path, addressShape, '/'));
+    if (resource !== undefined && !subjects.has(resource)) yield found('R607', pagesFile, `[${i}].resource`, `${quote(resource)} is not a resource`, didYouMean(resource, subjects.keys()));
+  }
+}
+
+function mended(path: string, shape: RegExp, before = ''): string | undefined {
+  const better = before + path.replace(/^\/+|\/+$/g, '');
+  return better !== path && shape.test(better) ? `did you mean ${quote(better)}?` : undefined;
+}
+
+const placed: Check = function* (subject, { sections }) {
+  const { menu, noMenu } = subject.declaration;
+  if (menu && noMenu) yield inResource(subject, 'R603', 'noMenu', 'gives a reason for no menu place beside a menu place');
+  if (!menu && !noMenu) yield inResource(subject, 'R603', 'menu', 'there is no menu place and no reason for none', "write noMenu: '…' with the reason");
+  if (!menu) return;
+  const { section, path } = menu;
+  if (section !== '' && !Object.hasOwn(sections, section)) yield inResource(subject, 'R601', 'menu.section', `${quote(section)} is not a section of ${sectionsFile}`, didYouMean(section, Object.keys(sections)));
+  if (path !== '' && !placeShape.test(path)) yield inResource(subject, 'R605', 'menu.path', `${quote(path)} is not a menu path`, mended(path, placeShape));
+};
+
+export const menuChecks: readonly Check[] = [placed];

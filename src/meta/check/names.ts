@@ -1,0 +1,27 @@
+import type { Field } from '../field.ts';
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import { inResource, type Subject } from './subject.ts';
+
+/** A field that a resource names; one that it does not have is reported as R104. */
+export function* namedField(subject: Subject, path: string, name: string, judge: (field: Field) => Iterable<Problem> = () => []): Iterable<Problem> {
+  if (name === '') return;
+  const field = subject.resource.fields.get(name);
+  if (field) yield* judge(field);
+  else yield inResource(subject, 'R104', path, `${quote(name)} is not a field of ${subject.formFile}`, didYouMean(name, subject.resource.fields.keys()));
+}
+
+/** Names that stand twice in one list. */
+export function* repeated(subject: Subject, path: string, names: readonly string[]): Iterable<Problem> {
+  for (const [i, name] of names.entries()) {
+    if (name !== '' && names.indexOf(name) < i) yield inResource(subject, 'R107', `${path}[${i}]`, `${quote(name)} is named twice`);
+  }
+}
+
+/** Is it a column of the table? */
+export const isStored = (field: Field): boolean => field.origin !== 'computed';
+
+/** A stored field of the form that somebody can fill in. */
+export const isFillable = (field: Field): boolean => field.origin === 'form';
+
+export const typeText = (field: Field): string => `${quote(field.name)} (${field.type.name})`;

@@ -1,0 +1,22 @@
+import type { CheckId } from './ids.ts';
+
+/** One mistake in a declaration. */
+export interface Problem {
+  readonly id: CheckId;
+  readonly file: string;
+  /** Where in the file, such as `list.columns[2]`; empty for the file as a whole. */
+  readonly path: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export const formatProblem = ({ id, file, path, message, hint }: Problem): string =>
+  `${file}${path && ` ${path}`}: ${message}${hint ? `; ${hint}` : ''} [${id}]`;
+
+/** A value as a message can quote it. */
+export function quote(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value === undefined) return 'nothing';
+  return Array.isArray(value) ? 'a list' : `${/^[aeiou]/.test(typeof value) ? 'an' : 'a'} ${typeof value}`;
+}

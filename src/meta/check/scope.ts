@@ -1,0 +1,46 @@
+import { scopeKinds } from '../scope.ts';
+import type { Resource } from '../model.ts';
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import { inResource, type Check, type Subject, type World } from './subject.ts';
+
+const projects = 'organisation/organization';
+
+function* follow(subject: Subject, world: World, path: string, declared: string): Iterable<Problem> {
+  const steps = declared.split('.');
+  let at: Resource = subject.resource;
+  for (const [i, step] of steps.entries()) {
+    const field = at.fields.get(step);
+    if (!field) {
+      yield inResource(subject, 'R501', path, `${quote(declared)}: ${quote(step)} is not a field of ${at.id}`, didYouMean(step, at.fields.keys()));
+      return;
+    }
+    const last = i === steps.length - 1;
+    const refers = field.origin === 'form' && (field.type.name === 'ref' || (last && field.type.name === 'refs'));
+    const holdsId = refers || (last && ['id', 'createdBy'].includes(field.name));
+    if (!holdsId) {
+      yield inResource(subject, last ? 'R503' : 'R501', path, `${quote(declared)}: ${quote(step)} (${field.type.name}) ${last ? 'holds no ids' : 'is no reference to one row'}`);
+      return;
+    }
+    if (last) return;
+    const next: Subject | undefined = world.subjects.get(field.spec['x-ref'] ?? '');
+    // A reference that leads nowhere is reported where it stands, in the form.
+    if (!next) return;
+    at = next.resource;
+  }
+}
+
+const scopePaths: Check = function* (subject, world) {
+  for (const kind of scopeKinds) {
+    const declared = subject.declaration.scope?.[kind];
+    if (declared) yield* follow(subject, world, `scope.${kind}`, declared);
+  }
+};
+
+const unplaced: Check = function* (subject) {
+  if (subject.declaration.scope || subject.id === projects) return;
+  const field = [...subject.resource.fields.values()].find(({ origin, type, spec }) => origin === 'form' && type.name === 'ref' && spec['x-ref'] === projects);
+  if (field) yield inResource(subject, 'R502', 'scope', `${quote(field.name)} refers to ${quote(projects)}, but no scope is declared`, `write scope: { project: '${field.name}' }`);
+};
+
+export const scopeChecks: readonly Check[] = [scopePaths, unplaced];

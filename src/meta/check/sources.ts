@@ -1,0 +1,46 @@
+/** The raw declarations, as they were found. Nothing about their shape is taken for granted. */
+export interface Sources {
+  /** By id, the place of the files: `<domain>/<entity>`. */
+  readonly resources: ReadonlyMap<string, DeclarationSource>;
+  /** The sections of the sidebar. */
+  readonly sections: unknown;
+  /** Pages without a resource. */
+  readonly pages?: unknown;
+  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not judged when absent, and so are the two below. */
+  readonly codes?: ReadonlySet<string>;
+  /** Names of the icon set. */
+  readonly icons?: ReadonlySet<string>;
+  /** Names of the hand-made pages. */
+  readonly handmade?: ReadonlySet<string>;
+}
+
+export interface DeclarationSource {
+  readonly resourceFile: string;
+  readonly formFile: string;
+  /** The default export of the resource file; `undefined` where there is no such file. */
+  readonly declaration: unknown;
+  /** What the form file holds; `undefined` where there is none. */
+  readonly form: unknown;
+  /** Files that could not be loaded, each with the reason. */
+  readonly failures?: ReadonlyMap<string, string>;
+}
+
+export const resourceFileOf = (id: string): string => `resources/${id}.ts`;
+export const formFileOf = (id: string): string => `forms/${id}.json`;
+
+/** Puts what a glob found, file path → content, together by id. */
+export function collectResources(resources: Record<string, unknown>, forms: Record<string, unknown>, failures: ReadonlyMap<string, string> = new Map()): Map<string, DeclarationSource> {
+  const idOf = (path: string) => path.replace(/^\/?(resources|forms)\//, '').replace(/\.(ts|json)$/, '');
+  const byId = (files: Record<string, unknown>) => new Map(Object.entries(files).map(([path, content]) => [idOf(path), content]));
+  const declarations = byId(resources);
+  const contents = byId(forms);
+  const ids = [...new Set([...declarations.keys(), ...contents.keys(), ...[...failures.keys()].map(idOf)])].toSorted();
+  return new Map(
+    ids.map((id): [string, DeclarationSource] => {
+      const resourceFile = resourceFileOf(id);
+      const formFile = formFileOf(id);
+      const failed = new Map([...failures].filter(([file]) => file === resourceFile || file === formFile));
+      return [id, { resourceFile, formFile, declaration: declarations.get(id), form: contents.get(id), ...(failed.size > 0 && { failures: failed }) }];
+    }),
+  );
+}

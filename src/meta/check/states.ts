@@ -1,0 +1,103 @@
+import { isFillable, namedField, repeated } from './names.ts';
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import { inResource, type Check, type Subject } from './subject.ts';
+
+/** Actions that policies grant on every resource; a transition is granted by its name beside them. */
+const taken = new Set(['list', 'show', 'add', 'update', 'delete', 'export', 'import', 'reveal', 'select']);
+
+const named = (value: string | readonly string[] = []): readonly string[] => (typeof value === 'string' ? [value] : value);
+
+function* knownState(subject: Subject, path: string, state: string): Iterable<Problem> {
+  const labels = Object.keys(subject.declaration.states?.labels ?? {});
+  if (state !== '' && labels.length > 0 && !labels.includes(state)) yield inResource(subject, 'R301', path, `${quote(state)} is not a state of ${subject.id}`, didYouMean(state, labels));
+}
+
+function* stateNames(subject: Subject): Iterable<Problem> {
+  const { states } = subject.declaration;
+  if (!states) return;
+  for (const name of Object.keys(states.labels)) {
+    if (!/^[A-Za-z0-9][A-Za-z0-9_]*$/.test(name)) yield inResource(subject, 'R308', `states.labels.${name}`, `${quote(name)} cannot be the name of a state`);
+  }
+  yield* knownState(subject, 'states.initial', states.initial);
+  for (const key of ['editable', 'removable'] as const) {
+    for (const [i, state] of (states[key] ?? []).entries()) yield* knownState(subject, `states.${key}[${i}]`, state);
+  }
+  for (const [name, { from, to }] of Object.entries(states.transitions)) {
+    const path = `states.transitions.${name}`;
+    for (const [i, state] of named(from).entries()) yield* knownState(subject, typeof from === 'string' ? `${path}.from` : `${path}.from[${i}]`, state);
+    yield* knownState(subject, `${path}.to`, to);
+  }
+}
+
+/** Judged only where every name is right: a misspelled one would make others look unreachable. */
+const reachable: Check = function* (subject) {
+  const { states } = subject.declaration;
+  if (!states || [...stateNames(subject)].length > 0 || states.initial === '') return;
+  const reached = new Set<string>([states.initial]);
+  const steps = Object.values(states.transitions);
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size;
+    for (const { from, to } of steps) if (named(from).some((state) => reached.has(state))) reached.add(to);
+  }
+  for (const state of Object.keys(states.labels)) {
+    if (!reached.has(state)) yield inResource(subject, 'R302', `states.labels.${state}`, `no transition leads to ${quote(state)}`);
+  }
+};
+
+const transitionNames: Check = function* (subject) {
+  for (const name of Object.keys(subject.declaration.states?.transitions ?? {})) {
+    const path = `states.transitions.${name}`;
+    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(name)) yield inResource(subject, 'R308', path, `${quote(name)} cannot be the name of a transition`);
+    if (taken.has(name)) yield inResource(subject, 'R303', path, `${quote(name)} is a standard action`);
+  }
+};
+
+const steps: Check = function* (subject) {
+  for (const [name, { from, to }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
+    const path = `states.transitions.${name}`;
+    const starts = named(from);
+    if (Array.isArray(from) && starts.length === 0 && to !== '') yield inResource(subject, 'R306', `${path}.from`, 'starts at no state');
+    if (starts.length > 0 && starts.every((state) => state === to)) yield inResource(subject, 'R306', path, `leads from ${quote(to)} to ${quote(to)}`);
+  }
+};
+
+const asked: Check = function* (subject) {
+  for (const [name, transition] of Object.entries(subject.declaration.states?.transitions ?? {})) {
+    const path = `states.transitions.${name}.fields`;
+    const names = (transition.fields ?? []).map((field) => field.replace(/!$/, ''));
+    yield* repeated(subject, path, names);
+    for (const [i, field] of names.entries()) {
+      yield* namedField(subject, `${path}[${i}]`, field, function* (known) {
+        if (!isFillable(known)) yield inResource(subject, 'R304', `${path}[${i}]`, `${quote(field)} is kept by the product and cannot be asked for`);
+      });
+    }
+  }
+};
+
+const fitting: Record<string, readonly string[]> = { now: ['date', 'datetime'], userName: ['text'], userId: ['ref', 'text'] };
+
+const stamps: Check = function* (subject) {
+  for (const [name, transition] of Object.entries(subject.declaration.states?.transitions ?? {})) {
+    for (const [field, stamp] of Object.entries(transition.stamp ?? {})) {
+      const path = `states.transitions.${name}.stamp.${field}`;
+      yield* namedField(subject, path, field, function* (known) {
+        const fits = stamp === 'null' ? !known.required : fitting[stamp as string]?.includes(known.type.name);
+        if (!isFillable(known)) yield inResource(subject, 'R305', path, `${quote(field)} is kept by the product and cannot be stamped`);
+        else if (!fits) yield inResource(subject, 'R305', path, stamp === 'null' ? `${quote(field)} is required and cannot be emptied` : `${quote(field)} (${known.type.name}) cannot take ${quote(stamp)}`);
+      });
+    }
+  }
+};
+
+const buttons: Check = function* (subject) {
+  const seen: { label: string; from: readonly string[]; name: string }[] = [];
+  for (const [name, { label, from }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
+    const starts = named(from);
+    const twin = seen.find((other) => label !== '' && other.label === label && other.from.some((state) => starts.includes(state)));
+    if (twin) yield inResource(subject, 'R307', `states.transitions.${name}.label`, `${quote(label)} is also the label of ${quote(twin.name)}, which starts at the same state`);
+    seen.push({ label, from: starts, name });
+  }
+};
+
+export const stateChecks: readonly Check[] = [stateNames, reachable, transitionNames, steps, asked, stamps, buttons];

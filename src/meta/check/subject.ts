@@ -1,0 +1,89 @@
+import type { FieldSpec } from '../field.ts';
+import { compileResource, type Resource } from '../model.ts';
+import type { FormFile, ResourceDeclaration } from '../resource.ts';
+import type { PageDeclaration, SectionEntry } from '../routes.ts';
+import { declarationShape, pagesShape, sectionsShape } from './declaration-shape.ts';
+import { formShape } from './form-shape.ts';
+import type { CheckId } from './ids.ts';
+import type { Problem } from './problem.ts';
+import type { DeclarationSource, Sources } from './sources.ts';
+
+/** One resource as the checks see it: only its sound parts, compiled as the product would compile them. */
+export interface Subject {
+  readonly id: string;
+  readonly resourceFile: string;
+  readonly formFile: string;
+  readonly declaration: ResourceDeclaration;
+  readonly resource: Resource;
+  /** Every property of the form at its place, those of branches included. */
+  readonly specs: readonly PlacedSpec[];
+}
+
+export interface PlacedSpec {
+  readonly name: string;
+  readonly path: string;
+  readonly spec: FieldSpec;
+  /** Only limits a field that stands elsewhere. */
+  readonly refines: boolean;
+}
+
+/** Everything that a check may look at. */
+export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade'> {
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
+  readonly pages: readonly PageDeclaration[];
+}
+
+export type Check = (subject: Subject, world: World) => Iterable<Problem>;
+
+/** A mistake in the resource file of a subject, and in its form file. An empty name was reported when it was read. */
+export const inResource = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({ id, file: subject.resourceFile, path, message, ...(hint && { hint }) });
+export const inForm = (subject: Subject, id: CheckId, path: string, message: string, hint?: string): Problem => ({ id, file: subject.formFile, path, message, ...(hint && { hint }) });
+
+export const pagesFile = 'resources/pages.ts';
+export const sectionsFile = 'resources/sections.ts';
+
+const emptyForm: FormFile = { properties: {} };
+
+export function readSubject(id: string, source: DeclarationSource, problems: Problem[]): Subject | undefined {
+  const { resourceFile, formFile } = source;
+  const raw = source.declaration as { form?: unknown } | undefined;
+  const form = formShape.read(raw?.form ?? source.form ?? emptyForm, '', faultsOf(formFile, problems)) as FormFile | undefined;
+  const declaration = declarationShape.read(source.declaration, '', faultsOf(resourceFile, problems)) as ResourceDeclaration | undefined;
+  if (!declaration) return undefined;
+  const sound = { ...declaration, form: form ?? emptyForm };
+  return { id, resourceFile, formFile, declaration: sound, resource: compileResource(id, sound), specs: placeSpecs(sound.form) };
+}
+
+export function readWorld(sources: Sources, problems: Problem[]): World {
+  const subjects = new Map<string, Subject>();
+  for (const [id, source] of sources.resources) {
+    const subject = source.declaration === undefined ? undefined : readSubject(id, source, problems);
+    if (subject) subjects.set(id, subject);
+  }
+  const { codes, icons, handmade } = sources;
+  return {
+    subjects,
+    sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
+    pages: ((pagesShape.read(sources.pages ?? [], '', faultsOf(pagesFile, problems)) ?? []) as (PageDeclaration | '')[]).filter((page) => page !== ''),
+    ...(codes && { codes }),
+    ...(icons && { icons }),
+    ...(handmade && { handmade }),
+  };
+}
+
+const faultsOf = (file: string, problems: Problem[]) => (id: CheckId, path: string, message: string, hint?: string) => {
+  problems.push({ id, file, path, message, ...(hint && { hint }) });
+};
+
+function placeSpecs(form: FormFile): PlacedSpec[] {
+  const own = Object.entries(form.properties).map(([name, spec]): PlacedSpec => ({ name, spec, path: `properties.${name}`, refines: false }));
+  const branches = (form.allOf ?? []).flatMap((part, i) =>
+    (['then', 'else'] as const).flatMap((side) =>
+      Object.entries(part[side]?.properties ?? {}).map(([name, spec]): PlacedSpec => ({
+        name, spec: spec as FieldSpec, path: `allOf[${i}].${side}.properties.${name}`, refines: Object.hasOwn(form.properties, name) && !('title' in spec),
+      })),
+    ),
+  );
+  return [...own, ...branches];
+}

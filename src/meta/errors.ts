@@ -1,0 +1,109 @@
+import { fill, type Locale, type Text } from './locale.ts';
+
+interface ErrorSpec {
+  status: number;
+  text: Text;
+}
+
+/** Every error the API can answer with. The HTTP status equals the `code` of the reply. */
+export const catalogue = {
+  malformed: { status: 400, text: { zh: '请求内容无法识别', en: 'The request could not be read', es: 'No se pudo leer la solicitud' } },
+  invalid: { status: 400, text: { zh: '提交的内容有误，请检查后重试', en: 'Some values are not valid', es: 'Algunos valores no son válidos' } },
+  idempotencyKeyMissing: { status: 400, text: { zh: '缺少幂等键（Idempotency-Key）', en: 'Idempotency-Key is missing', es: 'Falta Idempotency-Key' } },
+  unauthenticated: { status: 401, text: { zh: '登录已过期，请重新登录', en: 'login expired, please log in again', es: 'La sesión ha caducado, inicie sesión de nuevo' } },
+  badCredentials: { status: 422, text: { zh: '账号或密码错误', en: 'Wrong account or password', es: 'Cuenta o contraseña incorrecta' } },
+  badCode: { status: 422, text: { zh: '验证码不正确或已失效', en: 'The code is wrong or has expired', es: 'El código es incorrecto o ha caducado' } },
+  badLogin: { status: 422, text: { zh: '账号、密码或验证码错误', en: 'Wrong account, password or code', es: 'Cuenta, contraseña o código incorrectos' } },
+  secondFactorOver: { status: 422, text: { zh: '验证已超时或错误次数过多，请重新登录', en: 'Too late or too many wrong codes, sign in again', es: 'Ha tardado demasiado o ha fallado demasiadas veces, inicie sesión de nuevo' } },
+  noSecondFactor: { status: 422, text: { zh: '该账号未开启双重验证', en: 'The account has no second factor', es: 'La cuenta no tiene segundo factor' } },
+  secondFactorOn: { status: 422, text: { zh: '双重验证已开启，如需更换请先关闭', en: 'The second factor is on; turn it off before setting up another', es: 'El segundo factor ya está activo; desactívelo antes de configurar otro' } },
+  badToken: { status: 422, text: { zh: '登录令牌无效、已使用或已过期', en: 'The token is not valid, was used or has expired', es: 'El token no es válido, ya se usó o ha caducado' } },
+  partnersOff: { status: 422, text: { zh: '未启用第三方登录', en: 'Sign-in from other systems is not set up', es: 'El acceso desde otros sistemas no está configurado' } },
+  noExternalPage: { status: 422, text: { zh: '无跳转页面数据', en: 'There is no page to go to', es: 'No hay página a la que ir' } },
+  badOldPassword: { status: 422, text: { zh: '原密码不正确', en: 'The old password is wrong', es: 'La contraseña anterior es incorrecta' } },
+  passwordReused: { status: 422, text: { zh: '不能使用最近{count}次用过的密码', en: 'One of the last {count} passwords cannot be used again', es: 'No se puede repetir ninguna de las últimas {count} contraseñas' } },
+  ownAccount: { status: 422, text: { zh: '不能在用户管理中停用、删除自己，或修改自己的密码、角色、类型和双重验证', en: 'Your own account cannot be disabled, deleted or given another password, role, type or second factor here', es: 'Aquí no puede desactivar ni eliminar su propia cuenta, ni cambiar su contraseña, rol, tipo o segundo factor' } },
+  lastAdministrator: { status: 422, text: { zh: '至少要保留一个可用的超级管理员', en: 'At least one active administrator must remain', es: 'Debe quedar al menos un administrador activo' } },
+  builtInRole: { status: 422, text: { zh: '内置角色不能修改或删除', en: 'Built-in roles cannot be changed or deleted', es: 'Los roles integrados no se pueden cambiar ni eliminar' } },
+  roleNotForType: { status: 422, text: { zh: '角色“{role}”不能授予该类型的用户', en: 'The role "{role}" is not for users of this type', es: 'El rol «{role}» no es para usuarios de este tipo' } },
+  impersonating: { status: 422, text: { zh: '正在以他人身份查看，请先返回自己的账号', en: 'You are viewing as somebody else; return to your own account first', es: 'Está viendo como otra persona; vuelva antes a su cuenta' } },
+  notImpersonating: { status: 422, text: { zh: '当前没有以他人身份查看', en: 'You are not viewing as somebody else', es: 'No está viendo como otra persona' } },
+  forbidden: { status: 403, text: { zh: '没有权限：{label}（{code} · {action}）', en: 'No permission: {label} ({code} · {action})', es: 'Sin permiso: {label} ({code} · {action})' } },
+  foreignOrigin: { status: 403, text: { zh: '请求来源不被允许', en: 'The request comes from a foreign origin', es: 'La solicitud viene de un origen ajeno' } },
+  scopeDenied: { status: 403, text: { zh: '不能把数据放到自己管理范围之外', en: 'The row would leave the area you manage', es: 'El registro saldría de su ámbito' } },
+  notHeld: { status: 403, text: { zh: '不能授予自己没有的权限：{code} · {action} · {scope}', en: 'You cannot grant what you do not hold: {code} · {action} · {scope}', es: 'No puede conceder lo que no tiene: {code} · {action} · {scope}' } },
+  aboveYou: { status: 403, text: { zh: '对方拥有您没有的权限（{code} · {action}），不能操作', en: 'They hold a permission that you do not ({code} · {action})', es: 'Esa cuenta tiene un permiso que usted no tiene ({code} · {action})' } },
+  notFound: { status: 404, text: { zh: '记录不存在或不在您的管理范围内', en: 'Not found, or outside the area you manage', es: 'No existe o está fuera de su ámbito' } },
+  noSuchCall: { status: 404, text: { zh: '接口不存在', en: 'No such call', es: 'No existe esa llamada' } },
+  stale: { status: 409, text: { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record', es: 'Otra persona ha modificado este registro' } },
+  duplicate: { status: 409, text: { zh: '{fields}已存在，请更换', en: '{fields} already exists', es: '{fields} ya existe' } },
+  wrongState: { status: 409, text: { zh: '当前状态为“{state}”，不能执行“{transition}”', en: '"{transition}" is not possible in the state "{state}"', es: '«{transition}» no es posible en el estado «{state}»' } },
+  notEditable: { status: 409, text: { zh: '当前状态为“{state}”，不能修改', en: 'A record in the state "{state}" cannot be changed', es: 'No se puede modificar en el estado «{state}»' } },
+  notRemovable: { status: 409, text: { zh: '当前状态为“{state}”，不能删除', en: 'A record in the state "{state}" cannot be deleted', es: 'No se puede eliminar en el estado «{state}»' } },
+  inUse: { status: 422, text: { zh: '仍被{count}条“{label}”引用，不能删除', en: 'Still used by {count} of "{label}"', es: 'Todavía lo usan {count} de «{label}»' } },
+  cycle: { status: 422, text: { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself', es: 'Un registro no puede depender de sí mismo' } },
+  keyReused: { status: 409, text: { zh: '同一幂等键已用于不同的请求', en: 'The idempotency key was used for another request', es: 'La clave de idempotencia ya se usó para otra solicitud' } },
+  tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },
+  tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },
+  internal: { status: 500, text: { zh: '服务器内部错误，请稍后重试（{requestId}）', en: 'Internal error, try again later ({requestId})', es: 'Error interno, inténtelo más tarde ({requestId})' } },
+  unavailable: { status: 503, text: { zh: '服务暂不可用，请稍后重试', en: 'The service is not available right now', es: 'El servicio no está disponible' } },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorId = keyof typeof catalogue;
+
+/** One field of the request that was refused; `problem` is an id of `fieldProblems`. */
+export interface FieldError {
+  path: string;
+  problem: ProblemId;
+  values?: Record<string, unknown>;
+}
+
+export const fieldProblems = {
+  unknown: { zh: '不是可用的字段', en: 'is not a known field', es: 'no es un campo conocido' },
+  readOnly: { zh: '由系统维护，不能填写', en: 'is kept by the system', es: 'lo mantiene el sistema' },
+  fixed: { zh: '保存后不能修改', en: 'cannot be changed afterwards', es: 'no se puede cambiar después' },
+  hidden: { zh: '在当前选择下不适用', en: 'does not apply to the current choices', es: 'no se aplica a las opciones actuales' },
+  required: { zh: '请填写{title}', en: '{title} is required', es: '{title} es obligatorio' },
+  type: { zh: '{title}的格式不正确', en: '{title} is not in the right form', es: '{title} no tiene el formato correcto' },
+  repeated: { zh: '只能出现一次', en: 'may be given only once', es: 'solo puede aparecer una vez' },
+  tooShort: { zh: '至少{limit}个字', en: 'at least {limit} characters', es: 'al menos {limit} caracteres' },
+  tooLong: { zh: '最多{limit}个字', en: 'at most {limit} characters', es: 'como máximo {limit} caracteres' },
+  tooSmall: { zh: '不能小于{limit}', en: 'not less than {limit}', es: 'no menor que {limit}' },
+  tooBig: { zh: '不能大于{limit}', en: 'not more than {limit}', es: 'no mayor que {limit}' },
+  tooFew: { zh: '至少选择{limit}项', en: 'at least {limit} entries', es: 'al menos {limit} elementos' },
+  tooManyItems: { zh: '最多{limit}项', en: 'at most {limit} entries', es: 'como máximo {limit} elementos' },
+  notUnique: { zh: '不能重复', en: 'entries must differ', es: 'los elementos deben ser distintos' },
+  notAChoice: { zh: '请从可选项中选择', en: 'is not one of the choices', es: 'no es una de las opciones' },
+  noSuchRow: { zh: '所选{title}不存在或不在您的管理范围内', en: '{title} does not exist or lies outside the area you manage', es: '{title} no existe o está fuera de su ámbito' },
+  taken: { zh: '{title}已存在', en: '{title} already exists', es: '{title} ya existe' },
+  operator: { zh: '不支持这种筛选方式', en: 'does not support this filter', es: 'no admite este filtro' },
+  notSortable: { zh: '不能按此字段排序', en: 'cannot be sorted by', es: 'no se puede ordenar por este campo' },
+  notFilterable: { zh: '不能按此字段筛选', en: 'cannot be filtered by', es: 'no se puede filtrar por este campo' },
+  weakPassword: { zh: '密码应为 8 至 72 位，包含大小写字母、数字和特殊字符', en: 'needs 8 to 72 characters with upper and lower case letters, digits and special characters', es: 'necesita de 8 a 72 caracteres con mayúsculas, minúsculas, números y caracteres especiales' },
+  usedPassword: { zh: '不能使用最近{count}次用过的密码', en: 'is one of the last {count} passwords', es: 'es una de las últimas {count} contraseñas' },
+  wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
+  notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },
+  masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
+} as const satisfies Record<string, Text>;
+
+export type ProblemId = keyof typeof fieldProblems;
+
+export const problemText = (error: FieldError, title: string, locale: Locale): string => fill(fieldProblems[error.problem][locale], { title, ...error.values });
+
+/** An error that the caller is meant to see. */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly id: ErrorId,
+    readonly values: Record<string, unknown> = {},
+    readonly detail: { errors?: FieldError[]; current?: unknown; [more: string]: unknown } = {},
+  ) {
+    super(id);
+    this.status = catalogue[id].status;
+  }
+
+  text(locale: Locale): string {
+    return fill(catalogue[this.id].text[locale], this.values);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Json, JsonSchema } from './json.ts';
+import type { Random } from './random.ts';
+
+/** What a column must be able to hold; each storage dialect maps these to its own types. */
+export type ColumnKind = 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'date' | 'timestamp' | 'json';
+
+export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'like' | 'in' | 'has' | 'empty';
+
+/** One property of a form file: JSON Schema plus the keywords below. Only what differs from a short text is said. */
+export interface FieldSpec extends JsonSchema {
+  title: string;
+  'x-type'?: string;
+  /** Target of a reference: the id of a resource, such as `organisation/organization`. */
+  'x-ref'?: string;
+  /** Code of the dictionary group whose items may be chosen. */
+  'x-dict'?: string;
+  /** Choices of an enumeration: stored value → what operators read. */
+  'x-options'?: Record<string, string>;
+  /** Unique among all live rows, or within the rows that agree in the named fields. */
+  'x-unique'?: boolean | string | string[];
+  /** Shown masked; the plain value is a logged call that needs the `reveal` grant. */
+  'x-sensitive'?: boolean;
+  /** Found by its whole text only, never by part of it: ids, traces, addresses. */
+  'x-exact'?: boolean;
+  /** Set when the row is added, refused afterwards. */
+  'x-fixed'?: boolean;
+  /** Number sequence that fills the field when a row is added without it. */
+  'x-sequence'?: string;
+  /** Heading under which the dialog and the detail place the field. */
+  'x-group'?: string;
+  /** Money may be negative. */
+  'x-signed'?: boolean;
+}
+
+/** A field of a compiled resource. */
+export interface Field {
+  readonly name: string;
+  readonly title: string;
+  readonly type: FieldType;
+  readonly spec: FieldSpec;
+  /** `form`: declared in the form; `state`: the resource's state; `system`: kept by the pipeline; `computed`: derived when read. */
+  readonly origin: 'form' | 'state' | 'system' | 'computed';
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly schema: JsonSchema;
+}
+
+/**
+ * Everything the product knows about one kind of field. Its counterpart in the browser
+ * (input and cell) is the file of the same name in `src/web/widgets/`.
+ */
+export interface FieldType {
+  readonly name: string;
+  readonly column: ColumnKind;
+  /** Operators of list filters. Every type may also be asked for `empty`. */
+  readonly filters: readonly FilterOp[];
+  /** May a list be sorted by it? */
+  readonly sortable: boolean;
+  /** Left out of list replies because a value can be large. */
+  readonly heavy?: boolean;
+  /** Written, never read back. */
+  readonly secret?: boolean;
+  /** JSON Schema keywords of the type; the form's own limits are laid over them. */
+  schema(spec: FieldSpec): JsonSchema;
+  /** Form-encoded text to a JSON value, `undefined` where the text is not one. Strict: nothing is guessed. */
+  parse(text: string): Json | undefined;
+  /** A JSON value that the schema accepted, as its column holds it. */
+  toColumn(value: Json): Json;
+  /** And back. */
+  fromColumn(value: Json): Json;
+  /** What a person reads in an export or a print. */
+  text(value: Json, spec: FieldSpec): string;
+  /** The value with its middle hidden, for sensitive fields. */
+  mask(value: Json): string;
+  /** A believable value for seeded rows; `n` counts the rows, so unique values stay unique. */
+  plausible(random: Random, spec: FieldSpec, n: number): Json;
+}

@@ -1,0 +1,13 @@
+import { fieldType } from './base.ts';
+
+const shape = '^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\\.[A-Za-z0-9-]{1,63})+$';
+
+export const email = fieldType({
+  name: 'email',
+  column: 'text',
+  filters: ['eq', 'like', 'empty'],
+  schema: () => ({ type: 'string', maxLength: 120, pattern: shape }),
+  parse: (text) => (text.length <= 200 && !/\s/.test(text) ? text : undefined),
+  mask: (value) => String(value ?? '').replace(/^(.).*?(?=@)/, '$1***'),
+  plausible: (random, _spec, n) => `user${n}@example${random.int(1, 9)}.com`,
+});

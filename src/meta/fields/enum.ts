@@ -1,0 +1,15 @@
+import { fieldType, plainText } from './base.ts';
+
+/** One of the choices that the form lists under `x-options`. */
+export const enumeration = fieldType({
+  name: 'enum',
+  column: 'text',
+  filters: ['eq', 'ne', 'in', 'empty'],
+  schema: (spec) => ({ type: 'string', oneOf: choices(spec['x-options']) }),
+  parse: plainText,
+  text: (value, spec) => (value === null ? '' : (spec['x-options']?.[String(value)] ?? String(value))),
+  mask: (value) => String(value ?? ''),
+  plausible: (random, spec) => random.pick(Object.keys(spec['x-options'] ?? { '': '' })),
+});
+
+export const choices = (options: Record<string, string> = {}) => Object.entries(options).map(([value, title]) => ({ const: value, title }));

@@ -1,0 +1,24 @@
+import { fieldType } from './base.ts';
+
+const limit = 20_000;
+
+/** Structured data; a form that knows its shape says so with ordinary JSON Schema keywords. */
+export const json = fieldType({
+  name: 'json',
+  column: 'json',
+  filters: ['empty'],
+  sortable: false,
+  heavy: true,
+  schema: () => ({ type: ['object', 'array'] }),
+  parse: (text) => {
+    if (text.length > limit) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  },
+  text: (value) => (value === null ? '' : JSON.stringify(value)),
+  mask: () => '',
+  plausible: () => null,
+});

@@ -1,0 +1,27 @@
+import type { FieldType } from '../field.ts';
+import type { Json, JsonSchema } from '../json.ts';
+import { fieldType } from './base.ts';
+
+/** A field type that holds several values of another one: a JSON array in its column, repeated or comma-separated on a form. */
+export function listOf(name: string, one: FieldType, own: { items?: number; schema?: (items: JsonSchema) => JsonSchema } = {}): FieldType {
+  const most = own.items ?? 100;
+  return fieldType({
+    name,
+    column: 'json',
+    filters: one.column === 'text' && !one.heavy ? ['has', 'empty'] : ['empty'],
+    sortable: false,
+    schema: (spec) => {
+      const items = one.schema(spec);
+      return { type: 'array', items, uniqueItems: true, maxItems: most, ...own.schema?.(items) };
+    },
+    parse: (text) => {
+      const values = text.split(',').map((part) => one.parse(part));
+      return values.includes(undefined) ? undefined : (values as Json[]);
+    },
+    text: (value, spec) => (Array.isArray(value) ? value.map((item) => one.text(item, spec)).join('、') : ''),
+    plausible: (random, spec, n) => {
+      const value = one.plausible(random, spec, n);
+      return value === null ? null : [value];
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { fieldType } from './base.ts';
+
+const shape = '^(19|2\\d)\\d{2}-(0[1-9]|1[0-2])$';
+
+/** A calendar month, `2026-11`. */
+export const month = fieldType({
+  name: 'month',
+  column: 'text',
+  filters: ['eq', 'gte', 'lte', 'empty'],
+  schema: () => ({ type: 'string', pattern: shape }),
+  parse: (text) => (new RegExp(shape).test(text) ? text : undefined),
+  plausible: (random) => new Date(Date.now() - random.int(0, 12) * 30 * 86_400_000).toISOString().slice(0, 7),
+});

@@ -1,0 +1,15 @@
+import { fieldType } from './base.ts';
+
+/** A secret: stored as a hash where it signs somebody in, never sent back. */
+export const password = fieldType({
+  name: 'password',
+  column: 'text',
+  filters: [],
+  sortable: false,
+  secret: true,
+  schema: () => ({ type: 'string', minLength: 8, maxLength: 72 }),
+  parse: (text) => (text.isWellFormed() ? text : undefined),
+  text: () => '',
+  mask: () => '',
+  plausible: () => null,
+});

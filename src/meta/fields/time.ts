@@ -1,0 +1,11 @@
+import { fieldType } from './base.ts';
+
+/** A time of day, `08:30`. */
+export const time = fieldType({
+  name: 'time',
+  column: 'text',
+  filters: ['eq', 'gte', 'lte', 'empty'],
+  schema: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  parse: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
+  plausible: (random) => `${String(random.int(6, 21)).padStart(2, '0')}:${random.pick(['00', '30'])}`,
+});

@@ -1,0 +1,61 @@
+import type { FieldSpec } from './field.ts';
+import { fieldTypes } from './fields/index.ts';
+import type { JsonSchema } from './json.ts';
+import type { FormFile } from './resource.ts';
+
+/** Every property of a form, those of conditional branches included, in reading order. */
+export function formProperties(form: FormFile): Map<string, FieldSpec> {
+  const found = new Map<string, FieldSpec>(Object.entries(form.properties));
+  for (const branch of branches(form)) {
+    for (const [name, spec] of Object.entries(branch.properties ?? {})) {
+      if ('title' in spec && !found.has(name)) found.set(name, spec as FieldSpec);
+    }
+  }
+  return found;
+}
+
+function branches(form: FormFile): JsonSchema[] {
+  return (form.allOf ?? []).flatMap((part) => [part.then, part.else]).filter((branch): branch is JsonSchema => branch !== undefined);
+}
+
+/** The JSON Schema of one field: its type's keywords under the form's own. */
+export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
+  const type = fieldTypes.get(spec['x-type'] ?? 'text');
+  if (!type) throw new TypeError(`unknown field type ${spec['x-type']}`);
+  const schema: JsonSchema = { ...type.schema(spec), ...spec };
+  if (required && schema.type === 'string' && schema.minLength === undefined && !schema.oneOf) schema.minLength = 1;
+  if (required && schema.type === 'array' && schema.minItems === undefined) schema.minItems = 1;
+  return schema;
+}
+
+/**
+ * The form as a complete draft-07 schema: what the dialog shows and what the server judges.
+ * Fields that only the server writes are left out.
+ */
+export function expandForm(form: FormFile): JsonSchema {
+  const expanded: JsonSchema = { type: 'object', required: writable(form, form.required), properties: expandAll(form.properties, form.required) };
+  if (form.allOf) {
+    expanded.allOf = form.allOf.map((part) => ({
+      ...part,
+      ...(part.then && { then: expandBranch(form, part.then) }),
+      ...(part.else && { else: expandBranch(form, part.else) }),
+    }));
+  }
+  return expanded;
+}
+
+const expandBranch = (form: FormFile, branch: JsonSchema): JsonSchema => ({
+  ...branch,
+  ...(branch.required && { required: writable(form, branch.required) }),
+  ...(branch.properties && { properties: expandAll(branch.properties as Record<string, FieldSpec>, branch.required) }),
+});
+
+const writable = (form: FormFile, names: string[] = []) => names.filter((name) => !form.properties[name]?.readOnly);
+
+function expandAll(properties: Record<string, FieldSpec>, required: string[] = []): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, spec]) => !spec.readOnly)
+      .map(([name, spec]) => [name, 'title' in spec ? expandField(spec, required.includes(name)) : spec]),
+  );
+}

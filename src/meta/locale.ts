@@ -1,0 +1,18 @@
+export const locales = ['zh', 'en', 'es'] as const;
+export type Locale = (typeof locales)[number];
+
+/** A text in every language of the product; `{name}` places stand for values. */
+export type Text = Readonly<Record<Locale, string>>;
+
+export const fill = (template: string, values: Record<string, unknown> = {}): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+
+/** The language a caller asks for by `Accept-Language`; Chinese unless another of ours comes first. */
+export function pickLocale(header: string | undefined): Locale {
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const tag = part.trim().slice(0, 2);
+    const found = locales.find((locale) => locale === tag);
+    if (found) return found;
+  }
+  return 'zh';
+}

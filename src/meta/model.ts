@@ -1,0 +1,188 @@
+import { deriveActions, deriveCalls, type Call } from './calls.ts';
+import type { Field, FieldSpec } from './field.ts';
+import { fieldTypes } from './fields/index.ts';
+import { expandField, expandForm, formProperties } from './form.ts';
+import type { JsonSchema } from './json.ts';
+import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
+import { deriveScopes, type ScopePath } from './scope.ts';
+
+export interface States {
+  readonly field: string;
+  readonly initial: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly transitions: ReadonlyMap<string, CompiledTransition>;
+  readonly editable?: readonly string[];
+  readonly removable?: readonly string[];
+}
+
+export interface CompiledTransition extends Omit<Transition<string, string>, 'from' | 'fields' | 'path' | 'stamp'> {
+  readonly name: string;
+  readonly from: readonly string[];
+  readonly fields: readonly { readonly name: string; readonly required: boolean }[];
+  readonly stamp: Readonly<Record<string, 'now' | 'userName' | 'userId' | 'null'>>;
+  /** False for steps that only workflows take. */
+  readonly callable: boolean;
+}
+
+/** A declaration with everything that follows from it, without looking at other resources. */
+export interface Resource {
+  /** `<domain>/<entity>`, the place of its files. */
+  readonly id: string;
+  readonly label: string;
+  readonly code: string;
+  readonly table: string;
+  readonly prefix: string;
+  readonly declaration: ResourceDeclaration;
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Schema of what a person may write. */
+  readonly schema: JsonSchema;
+  readonly display: string;
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly filters: readonly string[];
+    readonly search: readonly string[];
+    readonly inline: readonly string[];
+    readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
+  };
+  readonly states?: States;
+  readonly tree?: { readonly parent: string; readonly order?: string };
+  readonly menu?: MenuPlace;
+  readonly calls: readonly Call[];
+  readonly actions: readonly string[];
+  readonly removal: 'soft' | 'hard';
+  /** Field combinations that only one live row may have. */
+  readonly uniques: readonly (readonly string[])[];
+}
+
+export interface Model {
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** How rows of a resource are placed in each row scope; a kind that is absent denies. */
+  readonly scopes: ReadonlyMap<string, ReadonlyMap<ScopeKind, ScopePath>>;
+  /** Permission code → the actions that exist for it. */
+  readonly codes: ReadonlyMap<string, readonly string[]>;
+  /** Resource → the reference fields elsewhere that lead to its rows. */
+  readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
+}
+
+export interface Referrer {
+  readonly resource: Resource;
+  readonly field: string;
+}
+
+const systemSpecs: Record<string, FieldSpec> = {
+  id: { title: '编号', 'x-type': 'ref' },
+  version: { title: '版本号', 'x-type': 'integer' },
+  createdAt: { title: '创建时间', 'x-type': 'datetime' },
+  createdBy: { title: '创建人', 'x-type': 'ref', 'x-ref': 'web/user' },
+  updatedAt: { title: '更新时间', 'x-type': 'datetime' },
+  updatedBy: { title: '更新人', 'x-type': 'ref', 'x-ref': 'web/user' },
+};
+
+function makeField(name: string, spec: FieldSpec, origin: Field['origin'], required: boolean): Field {
+  const type = fieldTypes.get(spec['x-type'] ?? 'text');
+  if (!type) throw new TypeError(`${name}: unknown field type ${spec['x-type']}`);
+  return Object.freeze({ name, title: spec.title, type, spec, origin, required, readOnly: origin !== 'form' || spec.readOnly === true, schema: expandField(spec, required) });
+}
+
+function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
+  const { form, states, computed = {} } = declaration;
+  const fields = new Map<string, Field>();
+  const system = (name: string) => fields.set(name, makeField(name, systemSpecs[name] as FieldSpec, 'system', false));
+  system('id');
+  for (const [name, spec] of formProperties(form)) {
+    fields.set(name, makeField(name, spec, name in computed ? 'computed' : 'form', form.required?.includes(name) ?? false));
+  }
+  if (states) {
+    const name = states.field ?? 'status';
+    fields.set(name, makeField(name, { title: states.title ?? '状态', 'x-type': 'enum', 'x-options': { ...states.labels } }, 'state', false));
+  }
+  for (const name of ['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']) system(name);
+  return fields;
+}
+
+function deriveStates(declaration: ResourceDeclaration): States | undefined {
+  const { states } = declaration;
+  if (!states) return undefined;
+  const transitions = Object.entries(states.transitions).map(([name, { from, fields = [], path, stamp = {}, ...rest }]): [string, CompiledTransition] => [
+    name,
+    {
+      ...rest,
+      name,
+      from: typeof from === 'string' ? [from] : from,
+      fields: fields.map((field) => ({ name: field.replace('!', ''), required: field.endsWith('!') })),
+      stamp: stamp as CompiledTransition['stamp'],
+      callable: path !== false,
+    },
+  ]);
+  return { field: states.field ?? 'status', initial: states.initial, labels: states.labels, transitions: new Map(transitions), editable: states.editable, removable: states.removable };
+}
+
+function deriveList(declaration: ResourceDeclaration, fields: ReadonlyMap<string, Field>, display: string): Resource['list'] {
+  const list = declaration.list ?? {};
+  const shown = [...fields.values()].filter((field) => field.origin !== 'system' && !field.type.heavy && !field.type.secret);
+  const sort = list.sort ?? '-createdAt';
+  return {
+    columns: list.columns ?? shown.slice(0, 10).map((field) => field.name),
+    filters: list.filters ?? [],
+    search: list.search ?? [display],
+    inline: list.inline ?? [],
+    sort: sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' },
+  };
+}
+
+function deriveUniques(declaration: ResourceDeclaration): string[][] {
+  const own = [...formProperties(declaration.form)].flatMap(([name, spec]) => {
+    const within = spec['x-unique'];
+    if (!within) return [];
+    return [[name, ...(within === true ? [] : typeof within === 'string' ? [within] : within)]];
+  });
+  return [...own, ...(declaration.unique ?? []).map((names) => [...names])];
+}
+
+/** Compiles one declaration. The browser calls it for the page it opens, the server for all. */
+export function compileResource(id: string, declaration: ResourceDeclaration): Resource {
+  const fields = deriveFields(declaration);
+  const firstText = [...fields.values()].find((field) => field.origin === 'form' && field.required && field.type.name === 'text');
+  const display = declaration.display ?? firstText?.name ?? 'id';
+  const calls = deriveCalls(id, declaration);
+  return Object.freeze({
+    id,
+    label: declaration.label,
+    code: declaration.code,
+    table: id.replaceAll('/', '_'),
+    prefix: declaration.api?.prefix ?? `/${id}`,
+    declaration,
+    fields,
+    schema: expandForm(declaration.form),
+    display,
+    list: deriveList(declaration, fields, display),
+    states: deriveStates(declaration),
+    tree: declaration.tree,
+    menu: declaration.menu,
+    calls,
+    actions: deriveActions(declaration, calls),
+    // What nobody may delete needs no mark that says so.
+    removal: declaration.removal ?? (declaration.appendOnly ? 'hard' : 'soft'),
+    uniques: deriveUniques(declaration),
+  });
+}
+
+/** Compiles declarations that `check` has passed into the one model that everything reads. */
+export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>): Model {
+  const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
+  const codes = new Map<string, string[]>();
+  for (const { code, actions } of resources.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
+  return Object.freeze({ resources, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources) });
+}
+
+function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, Referrer[]> {
+  const found = new Map<string, Referrer[]>();
+  for (const resource of resources.values()) {
+    for (const field of resource.fields.values()) {
+      const target = field.spec['x-ref'];
+      if (!target || field.origin !== 'form' || field.type.name !== 'ref') continue;
+      found.set(target, [...(found.get(target) ?? []), { resource, field: field.name }]);
+    }
+  }
+  return found;
+}

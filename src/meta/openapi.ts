@@ -1,0 +1,128 @@
+import type { Call } from './calls.ts';
+import { catalogue } from './errors.ts';
+import type { Field } from './field.ts';
+import type { Json, JsonSchema } from './json.ts';
+import { filterOps, isFilterable, isSortable } from './list-rules.ts';
+import type { Model, Resource } from './model.ts';
+
+type Node = { [key: string]: Json };
+
+const asJson = (schema: JsonSchema | Node): Node => JSON.parse(JSON.stringify(schema)) as Node;
+
+const ref = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
+
+const envelope = (data: Node): Node => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: { code: { const: 200 }, message: { type: 'string' }, data },
+});
+
+/** Describes the whole API from the model, for callers that are not the console. */
+export function openApi(model: Model, base: string): Node {
+  const paths: Record<string, Node> = {};
+  const schemas: Record<string, Node> = { Error: errorSchema() };
+  for (const resource of model.resources.values()) {
+    schemas[resource.table] = rowSchema(resource);
+    for (const call of resource.calls) {
+      const path = base + call.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(resource, call) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '园区服务管理平台', version: '1', description: 'Derived from the resource declarations. Bodies are form-encoded; JSON is taken as well.' },
+    paths,
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'JSESSION_ID' } } },
+    security: [{ session: [] }],
+  };
+}
+
+function operation(resource: Resource, call: Call): Node {
+  const transition = call.transition ? resource.states?.transitions.get(call.transition) : undefined;
+  const input = inputOf(resource, call);
+  const inPath = /:(\w+)/.exec(call.path)?.[1];
+  return {
+    tags: [resource.label],
+    summary: transition ? `${transition.label}（${resource.label}）` : `${resource.label}：${call.op}`,
+    'x-code': resource.code,
+    'x-action': call.action,
+    ...(inPath && { parameters: [{ name: inPath, in: 'path', required: true, schema: { type: 'string' } }] }),
+    ...(call.method === 'POST' && input && { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input }, 'application/json': { schema: input } } } }),
+    responses: { '200': answer('完成', envelope(outputOf(resource, call))), default: answer('出错', ref('Error')) },
+  };
+}
+
+const answer = (description: string, schema: Node): Node => ({ description, content: { 'application/json': { schema } } });
+
+const object = (properties: Node, required: string[] = []): Node => ({ type: 'object', properties, ...(required.length > 0 && { required }) });
+const text: Node = { type: 'string' };
+
+function inputOf(resource: Resource, call: Call): Node | undefined {
+  const form = asJson(resource.schema);
+  switch (call.op) {
+    case 'list': return listInput(resource);
+    case 'add':
+    case 'save': return form;
+    case 'update': return object({ id: text, version: { type: 'integer' }, ...(form.properties as Node) }, ['id', 'version']);
+    case 'select': return object({ q: text, ids: text, page: { type: 'integer' }, limit: { type: 'integer' } });
+    case 'exists': return object({ field: text, value: text, id: text }, ['value']);
+    case 'reveal': return object({ id: text, field: text }, ['id', 'field']);
+    case 'transition': {
+      const fields = resource.states?.transitions.get(call.transition ?? '')?.fields ?? [];
+      return object(
+        { ids: text, version: { type: 'integer' }, ...Object.fromEntries(fields.map(({ name }) => [name, asJson(resource.fields.get(name)?.schema ?? {})])) },
+        fields.filter(({ required }) => required).map(({ name }) => name),
+      );
+    }
+    case 'setState': return object({ id: text, [resource.states?.field ?? 'status']: { enum: Object.keys(resource.states?.labels ?? {}) } });
+    case 'remove':
+    case 'removeMany': return call.path.includes(':') ? undefined : object({ ids: text, id: text });
+    default: return undefined;
+  }
+}
+
+function listInput(resource: Resource): Node {
+  const filters = [...resource.fields.values()].filter((field) => isFilterable(resource, field)).flatMap((field) => [...filterOps(field)].map((op) => filterInput(field, op)));
+  const sortable = [...resource.fields.values()].filter((field) => isSortable(resource, field)).map(({ name }) => name);
+  return object({
+    page: { type: 'integer', minimum: 1, default: 1 },
+    limit: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+    _sort: { type: 'string', description: sortable.join(', ') },
+    _order: { type: 'string', description: 'asc, desc' },
+    q: text,
+    ...Object.fromEntries(filters),
+  });
+}
+
+const filterInput = (field: Field, op: string): [string, Node] => [op === 'eq' ? field.name : `${field.name}_${op}`, { type: 'string', description: field.title }];
+
+function outputOf(resource: Resource, call: Call): Node {
+  const row = ref(resource.table);
+  switch (call.op) {
+    case 'list': return object({ list: { type: 'array', items: row }, total: { type: 'integer' }, refs: { type: 'object' } });
+    case 'transition':
+    case 'setState': return object({ rows: { type: 'array', items: row } });
+    case 'select': return object({ list: { type: 'array', items: object({ id: text, label: text }) }, total: { type: 'integer' } });
+    case 'exists': return object({ exists: { type: 'boolean' } });
+    case 'reveal': return object({ value: text });
+    case 'tree': return { type: 'array', items: object({ id: text, label: text, children: { type: 'array' } }) };
+    case 'remove':
+    case 'removeMany': return object({ removed: { type: 'integer' } });
+    default: return row;
+  }
+}
+
+function rowSchema(resource: Resource): Node {
+  const fields = [...resource.fields.values()].filter((field) => !field.type.secret);
+  return { title: resource.label, ...object(Object.fromEntries(fields.map((field) => [field.name, asJson(field.schema)]))) };
+}
+
+function errorSchema(): Node {
+  return {
+    ...object({
+      code: { enum: [...new Set(Object.values(catalogue).map(({ status }) => status))].toSorted((one, other) => one - other) },
+      message: text,
+      data: { type: ['object', 'null'], properties: { errors: { type: 'array', items: object({ path: text, message: text }) } } },
+    }),
+  };
+}

@@ -1,0 +1,131 @@
+import type { FieldSpec } from './field.ts';
+import type { JsonSchema } from './json.ts';
+
+/** What a form file holds. `properties` may also stand in the `then` and `else` of `allOf` branches. */
+export interface FormFile {
+  $schema?: string;
+  type?: string;
+  required?: string[];
+  properties: Record<string, FieldSpec>;
+  allOf?: JsonSchema[];
+}
+
+type Keys<T> = T extends object ? Extract<keyof T, string> : never;
+type BranchKeys<B> = (B extends { then: { properties: infer P } } ? Keys<P> : never) | (B extends { else: { properties: infer P } } ? Keys<P> : never);
+type FormField<F> = (F extends { properties: infer P } ? Keys<P> : never) | (F extends { allOf: (infer B)[] } ? BranchKeys<B> : never);
+
+/** Fields that the pipeline keeps on every row. */
+export type SystemField = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
+
+export type StandardOp = 'list' | 'read' | 'add' | 'update' | 'save' | 'remove' | 'removeMany' | 'select' | 'exists' | 'tree' | 'setState';
+
+/**
+ * A call below the prefix: an optional method, then the path. `{id}` and `{ids}` in the path say where ids travel;
+ * without them they are in the body. `delete/{ids}`, `GET delete/{id}`, `get`.
+ */
+export type CallPath = string;
+
+export type ScopeKind = 'centre' | 'project' | 'enterprise' | 'merchant' | 'self';
+
+export interface Transition<State extends string, Name extends string> {
+  label: string;
+  from: State | readonly State[];
+  to: State;
+  /** Call path; the transition's own name with the ids in the body unless given. `false`: only workflows make it. */
+  path?: CallPath | readonly CallPath[] | false;
+  /** Asks before it goes ahead; a sentence replaces the usual question. */
+  confirm?: boolean | string;
+  /** Fields that are asked for and written with it; a trailing `!` makes one required. */
+  fields?: readonly (Name | `${Name}!`)[];
+  /** Fields that the server stamps: with the time, the user's name or id, or emptied. */
+  stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
+  danger?: boolean;
+}
+
+export interface MenuPlace {
+  /** Key of a section of `resources/sections.ts`. */
+  section: string;
+  /** Path below the section, such as `carpark/index`. */
+  path: string;
+  /** The resource's label unless given. */
+  title?: string;
+  icon?: string;
+  order?: number;
+  hidden?: boolean;
+  noCache?: boolean;
+  affix?: boolean;
+  alwaysShow?: boolean;
+  /** Name of a hand-made page in `src/web/pages/` that takes the place of the generic list. */
+  page?: string;
+  /** Key of an external address: shown instead where the installation configures one. */
+  external?: string;
+}
+
+/** A value that is derived when rows are read; its title stands in the form as a `readOnly` field. */
+export type Computed =
+  | { count: string; by: string }
+  | { sum: string; by: string; field: string };
+
+export interface ResourceDeclaration<Name extends string = string, State extends string = string, StateField extends string = string> {
+  /** What operators call one row: 车场. */
+  label: string;
+  form: FormFile;
+  api?: { prefix?: string; aliases?: readonly string[] } & { [op in StandardOp]?: CallPath | readonly CallPath[] | false };
+  /** Permission code. */
+  code: string;
+  menu?: MenuPlace;
+  /** Why the resource has no menu place, for those that have none. */
+  noMenu?: string;
+  /** Which field places a row in which scope: a field, or a path through references, `buildId.orgId`. */
+  scope?: { readonly [K in ScopeKind]?: string };
+  list?: {
+    columns?: readonly (Name | NoInfer<StateField> | SystemField)[];
+    filters?: readonly (Name | NoInfer<StateField> | SystemField)[];
+    /** Fields that the quick search looks into. */
+    search?: readonly Name[];
+    sort?: Name | NoInfer<StateField> | SystemField | `-${Name | NoInfer<StateField> | SystemField}`;
+    /** Fields that may be edited in the table itself. */
+    inline?: readonly Name[];
+  };
+  /** The field by which other places name a row; the first required text field unless given. */
+  display?: Name;
+  states?: {
+    field?: StateField;
+    title?: string;
+    labels: { readonly [S in State]: string };
+    initial: NoInfer<State>;
+    transitions: Readonly<Record<string, Transition<NoInfer<State>, Name>>>;
+    /** A row can be edited only in these states; in all of them unless given. */
+    editable?: readonly NoInfer<State>[];
+    /** A row can be deleted only in these states. */
+    removable?: readonly NoInfer<State>[];
+  };
+  /** Rows form a tree by this reference to their own kind. */
+  tree?: { parent: Name; order?: Name };
+  /** Resources whose rows belong to a row of this one and go when it goes: name → resource and its reference field. */
+  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean }>>;
+  computed?: { readonly [K in Name]?: Computed };
+  /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
+  removal?: 'soft' | 'hard';
+  /** Rows are only ever added, by the product itself; the database refuses to change them. */
+  appendOnly?: boolean;
+  /** Unique combinations beyond the `x-unique` of single fields. */
+  unique?: readonly (readonly (Name | NoInfer<StateField>)[])[];
+  /** Actions of calls that are made by hand, beyond those that follow from the rest. */
+  actions?: readonly string[];
+  /** May rows be exported, imported? Export is on unless refused; import must be asked for. */
+  exports?: boolean;
+  imports?: boolean;
+}
+
+/** Declares an entity. The types check every field and state that is named against the form; the value passes through unchanged. */
+export function defineResource<const F extends FormShape, const State extends string = never, const StateField extends string = 'status'>(
+  declaration: Omit<ResourceDeclaration<FormField<F>, State, StateField>, 'form'> & { form: F },
+): ResourceDeclaration {
+  return declaration as unknown as ResourceDeclaration;
+}
+
+/** The least that a form must be; its values are judged by `npm run check`, since JSON imports have wide types. */
+interface FormShape {
+  properties: object;
+}

@@ -1,0 +1,63 @@
+import type { ResourceDeclaration } from './resource.ts';
+
+/** What the console knows of a place it can show: title, address, what it opens and who may. */
+export interface RouteEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly icon?: string;
+  /** Permission code; without one the place is open to everybody who is signed in. */
+  readonly code?: string;
+  /** Resource whose generic page is shown, unless `page` names a hand-made one. */
+  readonly resource?: string;
+  readonly page?: string;
+  /** Key of an external address: shown instead where the installation configures one. */
+  readonly external?: string;
+  readonly section?: string;
+  readonly hidden?: boolean;
+  readonly noCache?: boolean;
+  readonly affix?: boolean;
+  readonly alwaysShow?: boolean;
+}
+
+/** A place that belongs to no resource. */
+export interface PageDeclaration extends Omit<RouteEntry, 'section'> {
+  readonly order?: number;
+}
+
+export interface SectionEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: string;
+}
+
+export interface RouteManifest {
+  readonly sections: readonly SectionEntry[];
+  readonly routes: readonly RouteEntry[];
+}
+
+type Sections = Readonly<Record<string, { readonly title: string; readonly icon: string }>>;
+
+/** Drops what is not set, so that the manifest stays small on the wire. */
+const compact = (entry: RouteEntry): RouteEntry => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && value !== false)) as unknown as RouteEntry;
+
+const sectionOf = (path: string, sections: Sections): string | undefined => {
+  const first = path.split('/')[1] ?? '';
+  return Object.hasOwn(sections, first) ? first : undefined;
+};
+
+/** Every place of the console in the order of the sidebar: pages without a section first, then section by section. */
+export function deriveRoutes(declarations: ReadonlyMap<string, ResourceDeclaration>, pages: readonly PageDeclaration[], sections: Sections): RouteManifest {
+  const keys = Object.keys(sections);
+  const found: { entry: RouteEntry; order: number }[] = pages.map(({ order = 0, ...page }) => ({ entry: compact({ ...page, section: sectionOf(page.path, sections) }), order }));
+  for (const [resource, { label, code, menu }] of declarations) {
+    if (!menu) continue;
+    const { section, path, title = label, order = 0, ...flags } = menu;
+    found.push({ entry: compact({ path: `/${section}/${path}`, title, code, resource, section, ...flags }), order });
+  }
+  const rank = ({ section }: RouteEntry) => (section === undefined ? -1 : keys.indexOf(section));
+  found.sort((a, b) => rank(a.entry) - rank(b.entry) || a.order - b.order);
+  return {
+    sections: keys.map((key) => ({ key, ...(sections[key] as Sections[string]) })),
+    routes: found.map(({ entry }) => entry),
+  };
+}

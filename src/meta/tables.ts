@@ -1,0 +1,81 @@
+import type { ColumnKind, Field } from './field.ts';
+import { isSortable, searchColumns } from './list-rules.ts';
+import type { Model, Resource } from './model.ts';
+
+export interface ColumnSpec {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly notNull?: boolean;
+  /** Table whose `id` the column refers to. */
+  readonly references?: string;
+}
+
+export interface IndexSpec {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique?: boolean;
+  /** Covers only rows that are not deleted. */
+  readonly live?: boolean;
+}
+
+/** A table as any dialect can make it. The first column is the primary key. */
+export interface TableSpec {
+  readonly name: string;
+  readonly columns: readonly ColumnSpec[];
+  readonly indexes: readonly IndexSpec[];
+  /** Text columns that are searched by substring. */
+  readonly search?: readonly string[];
+  readonly appendOnly?: boolean;
+}
+
+const isStored = (field: Field) => field.origin !== 'computed';
+
+/**
+ * Indexes that keep a page cheap however long the table grows: one for the default order, one per
+ * filter with the default order behind it, so that the first rows of any filtered page are read off
+ * in order, and one per other column that a list can be sorted by. `id` closes each as tie-break.
+ */
+function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): IndexSpec[] {
+  const { sort, filters } = resource.list;
+  const live = resource.removal === 'soft';
+  const indexes = new Map<string, IndexSpec>();
+  const add = (names: readonly string[], unique = false) => {
+    const distinct = [...new Set(names)];
+    if (distinct.every((name) => resource.fields.get(name)?.origin !== 'computed')) {
+      const name = `${unique ? 'ux' : 'ix'}_${resource.table}_${distinct.join('_')}`;
+      indexes.set(name, { name, columns: distinct, unique, live });
+    }
+  };
+  for (const names of resource.uniques) add(names, true);
+  add([sort.field, 'id']);
+  const searched = searchColumns(resource);
+  const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
+  for (const name of new Set([...scopeColumns, ...filters, ...lookedUp])) {
+    const field = resource.fields.get(name);
+    if (field && name !== 'id' && field.type.column !== 'json' && !searched.includes(name)) add(name === sort.field ? [name, 'id'] : [name, sort.field, 'id']);
+  }
+  for (const field of resource.fields.values()) {
+    // Few values and many rows each: an order by them needs no index of its own, the filter's will do.
+    const sortable = isSortable(resource, field) && field.origin === 'form' && !['enum', 'bool', 'dict'].includes(field.type.name);
+    const indexed = [...indexes.values()].some((index) => index.columns[0] === field.name);
+    if (!indexed && sortable) add([field.name, 'id']);
+    // By these, deleting a row finds out who still refers to it; a log stands in nobody's way.
+    else if (!indexed && field.type.name === 'ref' && field.origin === 'form' && !resource.declaration.appendOnly) add([field.name]);
+  }
+  return [...indexes.values()];
+}
+
+export function resourceTable(model: Model, resource: Resource): TableSpec {
+  const columns = [...resource.fields.values()].filter(isStored).map((field): ColumnSpec => {
+    const target = field.type.name === 'ref' && field.origin === 'form' ? model.resources.get(field.spec['x-ref'] ?? '') : undefined;
+    return { name: field.name, kind: field.type.column, notNull: ['id', 'version', 'createdAt'].includes(field.name), ...(target && { references: target.table }) };
+  });
+  const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])].map((path) => path.hops[0]?.field ?? path.column).filter((name) => name !== 'createdBy');
+  return {
+    name: resource.table,
+    columns: [...columns, { name: 'deletedAt', kind: 'timestamp' }],
+    indexes: deriveIndexes(resource, scopeColumns),
+    search: searchColumns(resource),
+    appendOnly: resource.declaration.appendOnly ?? false,
+  };
+}

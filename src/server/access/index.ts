@@ -1,0 +1,15 @@
+export { pageCodes } from './codes.ts';
+export { createAccess, type Access } from './access.ts';
+export { verify } from './expectations.ts';
+export { allRoles, explain, who, type Because, type Explanation, type Holder, type Missing, type Unplaced } from './explain.ts';
+export { canGrant, notHeld, type NotHeld } from './granting.ts';
+export type { PolicyLine } from './lines.ts';
+export { loadPolicy, type Policy } from './load.ts';
+export { matrix, type MatrixRow } from './matrix.ts';
+export { policyFiles } from './policies.ts';
+export { PolicyError, formatPolicyProblem, type PolicyProblem } from './problems.ts';
+export { heldRoles, type HeldRole, type Role } from './roles.ts';
+export { covers, isScope, scopeNames, type Scope } from './scopes.ts';
+export type { StoredGrant, StoredRole } from './stored.ts';
+export { storedRolesOf, type RoleRows } from './stored-rows.ts';
+export { grantsWithin } from './within.ts';

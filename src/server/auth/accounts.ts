@@ -1,0 +1,84 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Model, Resource } from '../../meta/model.ts';
+import type { Context, Services } from '../context.ts';
+import { loadRows } from '../records/load.ts';
+import { codecOf } from '../records/rows.ts';
+import { stepFrom } from '../records/transition.ts';
+import { changeRow } from '../records/write.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
+import { isoTime, timeOf } from './clock.ts';
+
+export const userResource = 'web/user';
+
+export function usersOf(model: Model): Resource {
+  const resource = model.resources.get(userResource);
+  if (!resource) throw new Error(`the platform needs the resource ${userResource}`);
+  return resource;
+}
+
+/** What signing in must know of an account; the password's hash leaves the store here and nowhere else. */
+export interface SignInAccount {
+  readonly id: string;
+  readonly userName: string;
+  readonly password: string | null;
+  readonly status: string;
+  readonly lockedUntil: string | null;
+  readonly expireDate: string | null;
+  readonly mobile: string | null;
+  readonly twoFactorEnabled: boolean;
+}
+
+const columns = ['id', 'userName', 'password', 'status', 'lockedUntil', 'expireDate', 'mobile', 'twoFactorEnabled'];
+
+export const findByLoginName = (services: Services, loginName: string) => find(services, 'userName', loginName);
+export const findById = (services: Services, id: string) => find(services, 'id', id);
+
+async function find({ model, store, db }: Services, column: 'userName' | 'id', value: string): Promise<SignInAccount | undefined> {
+  const resource = usersOf(model);
+  const [row] = await store.find(resource.table, columns, all(live, isColumn(column, value)), { limit: 1 });
+  if (!row) return undefined;
+  const plain = codecOf(model, resource, db.dialect).toPlain(row);
+  return { ...(plain as unknown as SignInAccount), twoFactorEnabled: plain.twoFactorEnabled === true };
+}
+
+const chinaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** An account may be limited to a last day, in the time zone of the platform. */
+export const isOver = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay.format(now);
+
+/** A lock ends by itself; any other reason not to sign in does not. */
+export const mayEnter = ({ status, lockedUntil, expireDate }: SignInAccount, now: number): boolean =>
+  !isOver(expireDate, now) && (status === 'enabled' || (status === 'locked' && timeOf(lockedUntil) <= now));
+
+/** Takes an account through one of its states, as the product itself. */
+async function step(context: Context, id: string, name: 'lock' | 'unlock', stamps: Row): Promise<void> {
+  const resource = usersOf(context.model);
+  const transition = resource.states?.transitions.get(name);
+  await context.store.transaction(async (tx) => {
+    const [row] = await loadRows(context, tx, resource, 'all', [id]);
+    if (!row || !transition?.from.includes(String(row.status))) return;
+    await changeRow(context, tx, resource, row, { ...stepFrom(context, resource, transition, row), ...stamps }, { action: name, reach: 'all' });
+  }).catch((error: unknown) => {
+    // Somebody saved the account in this moment. What counts, the throttle, holds without the row.
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+export const lockAccount = (context: Context, id: string, until: number, failures: number): Promise<void> => step(context, id, 'lock', { lockedUntil: isoTime(until), failCount: failures });
+
+export const unlockAccount = (context: Context, id: string): Promise<void> => step(context, id, 'unlock', {});
+
+/** Locks whose time is over, so that lists show what holds. */
+export async function unlockExpired(context: Context, now: number): Promise<void> {
+  const resource = usersOf(context.model);
+  const where = all(live, isColumn('status', 'locked'), { is: 'compare', column: 'lockedUntil', op: '<=', value: isoTime(now) });
+  for (const { id } of await context.store.find(resource.table, ['id'], where, { limit: 500 })) await unlockAccount(context, String(id));
+}
+
+/** Not a change of the account that anybody made, so it leaves its version and the audit log alone. */
+export async function noteSignIn({ model, store, db }: Services, id: string, ip: string, now: number): Promise<void> {
+  const resource = usersOf(model);
+  const values = codecOf(model, resource, db.dialect).toStored({ lastLoginTime: isoTime(now), lastLoginIp: ip, failCount: 0 });
+  await store.transaction((tx) => store.update(tx, resource.table, values, isColumn('id', id)));
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../meta/errors.ts';
+import type { Config } from '../config.ts';
+import type { Principal } from '../context.ts';
+import type { Auth } from './index.ts';
+import { sessionCookie, type Session } from './sessions.ts';
+
+export interface Caller {
+  readonly session: Session;
+  readonly principal: Principal;
+}
+
+export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies });
+}
+
+/** How routes learn who calls. A session whose user has got other roles goes on under another token. */
+export function callers({ sessions, principals }: Auth): { callerOf(request: FastifyRequest): Promise<Caller>; sendNewTokens(app: FastifyInstance, config: Config): void } {
+  const renewed = new WeakMap<FastifyRequest, string>();
+
+  async function renew(request: FastifyRequest, session: Session, standing: string): Promise<void> {
+    // Whoever acts as somebody else was judged by what that user held then.
+    if (session.impersonator) throw new AppError('unauthenticated');
+    const token = await sessions.rotate(session, { standing });
+    if (token) renewed.set(request, token);
+  }
+
+  return {
+    async callerOf(request) {
+      const session = await sessions.find(request.cookies[sessionCookie]);
+      const principal = session && (await principals.of(session));
+      if (!session || !principal) throw new AppError('unauthenticated');
+      if (principal.standing !== session.standing && !renewed.has(request)) await renew(request, session, principal.standing);
+      return { session, principal };
+    },
+    sendNewTokens(app, config) {
+      app.addHook('onSend', (request, reply, _payload, done) => {
+        const token = renewed.get(request);
+        if (token) setSessionCookie(config, reply, token);
+        done();
+      });
+    },
+  };
+}

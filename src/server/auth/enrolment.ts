@@ -1,0 +1,26 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Context } from '../context.ts';
+import { loadRows } from '../records/load.ts';
+import { changeRow } from '../records/write.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Store } from '../storage/store.ts';
+import { usersOf } from './accounts.ts';
+import { removeAuthenticator } from './authenticators.ts';
+import { secondFactorChange } from './own-changes.ts';
+import { removeRecoveryCodes } from './recovery-codes.ts';
+
+/** Turns the second factor of the caller's own account on or off, together with what belongs to it. */
+export async function setSecondFactor(context: Context, userId: string, enabled: boolean): Promise<void> {
+  const resource = usersOf(context.model);
+  await context.store.transaction(async (tx) => {
+    const [before] = await loadRows(context, tx, resource, 'all', [userId]);
+    if (!before) throw new AppError('unauthenticated');
+    await changeRow(context, tx, resource, before, { twoFactorEnabled: enabled }, { action: secondFactorChange, reach: 'all' });
+    if (!enabled) await forgetSecondFactor(context.store, tx, userId);
+  });
+}
+
+export async function forgetSecondFactor(store: Store, tx: Queries, userId: string): Promise<void> {
+  await removeAuthenticator(store, tx, userId);
+  await removeRecoveryCodes(store, tx, userId);
+}

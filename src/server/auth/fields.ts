@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, type FieldError } from '../../meta/errors.ts';
+import { pickLocale, type Text } from '../../meta/locale.ts';
+import { bodyOf } from '../http/body.ts';
+
+/** Every field of the calls around signing in is a text; these are their names for people and their greatest lengths. */
+const known = {
+  loginName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
+  userName: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
+  j_username: { title: { zh: '登录账号', en: 'Account', es: 'Cuenta' }, most: 64 },
+  // Long enough for a password that travels encrypted.
+  password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, most: 1024 },
+  oldPassword: { title: { zh: '原密码', en: 'Old password', es: 'Contraseña anterior' }, most: 1024 },
+  j_password: { title: { zh: '密码', en: 'Password', es: 'Contraseña' }, most: 256 },
+  keyId: { title: { zh: '密钥编号', en: 'Key', es: 'Clave' }, most: 64 },
+  ticket: { title: { zh: '验证凭据', en: 'Ticket', es: 'Tique' }, most: 100 },
+  method: { title: { zh: '验证方式', en: 'Method', es: 'Método' }, most: 20 },
+  code: { title: { zh: '验证码', en: 'Code', es: 'Código' }, most: 32 },
+  token: { title: { zh: '令牌', en: 'Token', es: 'Token' }, most: 2048 },
+  type: { title: { zh: '来源系统', en: 'System', es: 'Sistema' }, most: 40 },
+  app: { title: { zh: '外部应用', en: 'Application', es: 'Aplicación' }, most: 40 },
+  orgId: { title: { zh: '项目', en: 'Project', es: 'Proyecto' }, most: 64 },
+  userId: { title: { zh: '用户', en: 'User', es: 'Usuario' }, most: 64 },
+  reference: { title: { zh: '会话', en: 'Session', es: 'Sesión' }, most: 64 },
+} as const satisfies Record<string, { title: Text; most: number }>;
+
+type FieldName = keyof typeof known;
+/** `?` marks a field that may be left out. */
+type Wanted = FieldName | `${FieldName}?`;
+
+type Fields<W extends Wanted> = { [K in W as K extends `${infer N}?` ? N : K]: K extends `${string}?` ? string | undefined : string };
+
+/** Reads the fields of a call. What is missing, not a text, too long or not asked for is refused, all of it at once. */
+export function readFields<const W extends Wanted>(request: FastifyRequest, ...wanted: readonly W[]): Fields<W> {
+  const values: Record<string, unknown> = request.method === 'GET' ? (request.query as Record<string, unknown>) : bodyOf(request).values;
+  const locale = pickLocale(request.headers['accept-language']);
+  const errors: FieldError[] = [];
+  const fields: Record<string, string | undefined> = {};
+  for (const want of wanted) {
+    const name = want.replace('?', '') as FieldName;
+    const { title, most } = known[name];
+    const value = values[name];
+    const text = { path: name, values: { title: title[locale], limit: most } };
+    if (value === undefined || value === '') {
+      if (want === name) errors.push({ ...text, problem: 'required' });
+    } else if (typeof value !== 'string' || !value.isWellFormed()) errors.push({ ...text, problem: Array.isArray(value) ? 'repeated' : 'type' });
+    else if (value.length > most) errors.push({ ...text, problem: 'tooLong' });
+    else fields[name] = value;
+  }
+  for (const name of Object.keys(values)) if (!wanted.some((want) => want.replace('?', '') === name)) errors.push({ path: name, problem: 'unknown' });
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  return fields as Fields<W>;
+}
+
+/** A choice among a few words. */
+export function readChoice<T extends string>(path: FieldName, value: string | undefined, choices: readonly T[]): T | undefined {
+  const chosen = choices.find((choice) => choice === value);
+  if (value !== undefined && chosen === undefined) throw new AppError('invalid', {}, { errors: [{ path, problem: 'notAChoice' }] });
+  return chosen;
+}

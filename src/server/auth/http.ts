@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../meta/errors.ts';
+import { pickLocale } from '../../meta/locale.ts';
+import type { RouteKit } from '../http/app.ts';
+import type { Context } from '../context.ts';
+import { systemContext } from '../system.ts';
+import { setSessionCookie, type Caller } from './caller.ts';
+import type { LoginType } from './login-log.ts';
+import type { Account } from './principals.ts';
+import { loginReply } from './profile.ts';
+import { sessionCookie } from './sessions.ts';
+
+/** Calls that other services of the platform once answered, outside of the API. */
+export const serviceBase = '/super_service';
+
+export const ok = <T>(data: T) => ({ code: 200, message: 'ok', data });
+
+/** The product's own context, on behalf of somebody of whom only address and browser are known. */
+export function visitorOf(kit: RouteKit, request: FastifyRequest): Context {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
+  return { ...systemContext(kit), requestId: request.id, ip: request.ip, userAgent, locale: pickLocale(request.headers['accept-language']) };
+}
+
+/** Who calls on their own behalf: what belongs to a person is nothing for those who act as that person. */
+export async function ownCaller(kit: RouteKit, request: FastifyRequest): Promise<Caller> {
+  const caller = await kit.callerOf(request);
+  if (caller.session.impersonator) throw new AppError('impersonating');
+  return caller;
+}
+
+export async function accountOf(kit: RouteKit, userId: string): Promise<Account> {
+  const account = await kit.auth.principals.account(userId);
+  if (!account) throw new AppError('unauthenticated');
+  return account;
+}
+
+/** The text of a field that travelled encrypted. */
+export async function unseal(kit: RouteKit, path: string, sealed: string, keyId: string | undefined): Promise<string> {
+  const text = await kit.auth.transitKeys.open(sealed, keyId);
+  if (text === undefined || text === '') throw new AppError('invalid', {}, { errors: [{ path, problem: 'notSealed' }] });
+  return text;
+}
+
+/** Opens a session for somebody whose identity has been proved. The session before it ends: its token may be known to others. */
+export async function openSession(kit: RouteKit, request: FastifyRequest, reply: FastifyReply, userId: string, loginType: LoginType) {
+  const { sessions } = kit.auth;
+  const account = await accountOf(kit, userId);
+  const before = await sessions.find(request.cookies[sessionCookie]);
+  if (before) await sessions.end(before.id);
+  const activeOrgId = Number(account.row.userType) > 2 && account.orgIds.length === 1 ? (account.orgIds[0] ?? null) : null;
+  const { ip, userAgent } = visitorOf(kit, request);
+  const { token, reference } = await sessions.open({ userId, loginType, standing: account.standing, ip, userAgent, activeOrgId });
+  setSessionCookie(kit.config, reply, token);
+  return loginReply(account, reference);
+}

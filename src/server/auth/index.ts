@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import { systemContext } from '../system.ts';
+import { findById, unlockExpired } from './accounts.ts';
+import { Authenticators } from './authenticators.ts';
+import { Challenges } from './challenges.ts';
+import type { Clock } from './clock.ts';
+import { noteEnd } from './login-log.ts';
+import { OneTimeTokens } from './one-time-tokens.ts';
+import { Principals } from './principals.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { SecondFactor } from './second-factor.ts';
+import { embeddedSender } from './sender.ts';
+import { SentCodes } from './sent-codes.ts';
+import { Sessions } from './sessions.ts';
+import { SignIn } from './sign-in.ts';
+import { Throttle } from './throttle.ts';
+import { TransitKeys } from './transit-keys.ts';
+import { Turns } from './turns.ts';
+
+/** Everything about who somebody is. */
+export interface Auth {
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly principals: Principals;
+  readonly signIn: SignIn;
+  readonly factor: SecondFactor;
+  readonly transitKeys: TransitKeys;
+  readonly oneTimeTokens: OneTimeTokens;
+  /** Takes away what has run out; to be called now and then. */
+  sweep(): Promise<void>;
+}
+
+export function createAuth(services: Services, config: Config, clock: Clock): Auth {
+  const { store } = services;
+  const sessions = new Sessions(store, config.sessions, clock);
+  const throttle = new Throttle(store, clock);
+  const challenges = new Challenges(store, clock);
+  const sentCodes = new SentCodes(store, clock, embeddedSender);
+  const factor = new SecondFactor(new Authenticators(store, clock), new RecoveryCodes(store), sentCodes);
+  const transitKeys = new TransitKeys(store, clock);
+  const oneTimeTokens = new OneTimeTokens(store, clock);
+  return {
+    clock,
+    sessions,
+    principals: new Principals(services, clock),
+    signIn: new SignIn({ clock, throttle, turns: new Turns(), challenges, factor }, config.signIn),
+    factor,
+    transitKeys,
+    oneTimeTokens,
+    async sweep() {
+      for (const { session, endedAt } of await sessions.sweep()) {
+        const account = await findById(services, session.userId);
+        const from = { ...systemContext(services), ip: session.ip, userAgent: session.userAgent };
+        if (account && !session.impersonator) await noteEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
+      }
+      await unlockExpired(systemContext(services), clock());
+      for (const kept of [throttle, challenges, sentCodes, oneTimeTokens, transitKeys]) await kept.sweep();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../meta/errors.ts';
+import type { TableSpec } from '../../meta/tables.ts';
+import { isColumn, type Condition } from '../storage/condition.ts';
+import type { Store } from '../storage/store.ts';
+import { isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { isDuplicate } from './duplicates.ts';
+import { digest, randomToken } from './tokens.ts';
+
+export const oneTimeTokenTable: TableSpec = {
+  name: 'auth_one_time_token',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'userId', kind: 'text' },
+    { name: 'expiresAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [{ name: 'ix_auth_one_time_token_expiresAt', columns: ['expiresAt'] }],
+};
+
+const lifeMs = minute;
+/** A partner's token may be older than ours, for its clock is another. */
+const longestPartnerLifeMs = 5 * minute;
+
+/** What a partner signs: who comes, from which of its systems, until when, and a number that no other token has. */
+interface PartnerClaims {
+  readonly sub: string;
+  readonly type: string;
+  readonly exp: number;
+  readonly jti: string;
+}
+
+/** Tokens that open something once: other applications for our users, and the console for users of partners. */
+export class OneTimeTokens {
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** For one application, which learns by it who the user is. */
+  async issue(userId: string, app: string, life = lifeMs): Promise<{ token: string; expiresIn: number }> {
+    const token = randomToken();
+    const row = { id: digest(app, token), userId, expiresAt: isoTime(this.#clock() + life) };
+    await this.#store.transaction((tx) => this.#store.insert(tx, oneTimeTokenTable.name, row, []));
+    return { token, expiresIn: life / 1000 };
+  }
+
+  /** The user for whom a token was issued; it is used up by asking. */
+  async redeem(token: string, app: string): Promise<string> {
+    const id = digest(app, token);
+    const [row] = await this.#store.find(oneTimeTokenTable.name, ['id', 'userId', 'expiresAt'], isColumn('id', id), { limit: 1 });
+    const live = row?.userId && timeOf(row.expiresAt) > this.#clock();
+    const taken = live ? await this.#store.transaction((tx) => this.#store.remove(tx, oneTimeTokenTable.name, isColumn('id', id))) : 0;
+    if (!row || taken === 0) throw new AppError('badToken');
+    return String(row.userId);
+  }
+
+  /** The login name that a partner vouches for: `base64url(claims).base64url(HMAC-SHA256 of that text)`. */
+  async accept(token: string, type: string, secret: string): Promise<string> {
+    const claims = readClaims(token, secret);
+    const leftMs = claims ? claims.exp * 1000 - this.#clock() : 0;
+    if (!claims || claims.type !== type || leftMs <= 0 || leftMs > longestPartnerLifeMs) throw new AppError('badToken');
+    await this.#useUp(digest('partner', type, claims.jti), claims.exp * 1000);
+    return claims.sub;
+  }
+
+  /** The second to store the same number finds it there. */
+  async #useUp(id: string, until: number): Promise<void> {
+    const row = { id, userId: null, expiresAt: isoTime(until) };
+    await this.#store.transaction((tx) => this.#store.insert(tx, oneTimeTokenTable.name, row, [])).catch((error: unknown) => {
+      throw isDuplicate(error) ? new AppError('badToken') : error;
+    });
+  }
+
+  async sweep(): Promise<void> {
+    const over: Condition = { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) };
+    await this.#store.transaction((tx) => this.#store.remove(tx, oneTimeTokenTable.name, over));
+  }
+}
+
+export const partnerSignature = (claims: string, secret: string): string => createHmac('sha256', secret).update(claims).digest('base64url');
+
+function readClaims(token: string, secret: string): PartnerClaims | undefined {
+  const [claims = '', signature = '', ...more] = token.split('.');
+  const given = Buffer.from(signature);
+  const right = Buffer.from(partnerSignature(claims, secret));
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  try {
+    const read = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Partial<Record<keyof PartnerClaims, unknown>>;
+    const { sub, type, exp, jti } = read;
+    return typeof sub === 'string' && typeof type === 'string' && typeof exp === 'number' && Number.isFinite(exp) && typeof jti === 'string' && jti !== '' ? { sub, type, exp, jti } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../meta/errors.ts';
+import type { TableSpec } from '../../meta/tables.ts';
+import { isColumn } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Store } from '../storage/store.ts';
+import { newId } from '../records/ids.ts';
+import { isoTime } from './clock.ts';
+import { isStrongPassword, verifyPassword } from './passwords.ts';
+
+export const passwordHistoryTable: TableSpec = {
+  name: 'auth_password_history',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'userId', kind: 'text', notNull: true },
+    { name: 'hash', kind: 'text', notNull: true },
+    /** `initial`: chosen by somebody else, to be changed by its user. */
+    { name: 'origin', kind: 'text', notNull: true },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [{ name: 'ix_auth_password_history_userId', columns: ['userId'] }],
+};
+
+/** So many passwords of a user, the current one included, are not taken again. */
+export const remembered = 5;
+
+interface Entry {
+  readonly id: string;
+  readonly hash: string;
+  readonly origin: string;
+}
+
+/** Newest first: ids sort by time. */
+async function entriesOf(store: Store, userId: string, tx?: Queries): Promise<Entry[]> {
+  const rows = await store.find(passwordHistoryTable.name, ['id', 'hash', 'origin'], isColumn('userId', userId), { tx });
+  return rows.map((row) => ({ id: String(row.id), hash: String(row.hash), origin: String(row.origin) })).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Is the current password one that somebody else has set? */
+export async function hasInitialPassword(store: Store, userId: string): Promise<boolean> {
+  return (await entriesOf(store, userId))[0]?.origin === 'initial';
+}
+
+export function refuseWeakPassword(password: string, path = 'password'): void {
+  if (!isStrongPassword(password)) throw new AppError('invalid', {}, { errors: [{ path, problem: 'weakPassword' }] });
+}
+
+/** `current` is the hash in force, which an installation may have set without an entry here. */
+export async function refuseUsedPassword(store: Store, userId: string, current: string | null, password: string, tx?: Queries): Promise<void> {
+  const hashes = (await entriesOf(store, userId, tx)).map((entry) => entry.hash);
+  const last = [...new Set([current, ...hashes])].filter((hash) => hash !== null).slice(0, remembered);
+  const used = await Promise.all(last.map((hash) => verifyPassword(hash, password)));
+  if (used.includes(true)) throw new AppError('passwordReused', { count: remembered }, { errors: [{ path: 'password', problem: 'usedPassword', values: { count: remembered } }] });
+}
+
+/** Keeps the hash of a password, unless it stands there already, and forgets those that no longer count. */
+export async function rememberPassword(store: Store, tx: Queries, userId: string, hash: string, origin: 'initial' | 'own'): Promise<void> {
+  const known = await entriesOf(store, userId, tx);
+  if (known.some((entry) => entry.hash === hash)) return;
+  const outdated = known.slice(remembered - 1).map(({ id }) => id);
+  if (outdated.length > 0) await store.remove(tx, passwordHistoryTable.name, { is: 'in', column: 'id', values: outdated });
+  await store.insert(tx, passwordHistoryTable.name, { id: newId(), userId, hash, origin, createdAt: isoTime(Date.now()) }, []);
+}

@@ -1,0 +1,51 @@
+import type { Principal } from '../context.ts';
+import type { Account } from './principals.ts';
+import type { Session } from './sessions.ts';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Reply of every login call. `userToken` names the session; it opens nothing without the cookie. */
+export function loginReply(account: Account, reference: string) {
+  const { row, orgIds } = account;
+  return {
+    userToken: reference,
+    token: reference,
+    id: row.id,
+    userName: row.userName,
+    companyId: row.companyId ?? null,
+    orgList: orgIds,
+    client: 'pc',
+    userType: Number(row.userType),
+  };
+}
+
+interface Beside {
+  readonly orgs: readonly { id: string; label: string }[];
+  readonly mustChangePassword: boolean;
+}
+
+/** Reply of `/user/profile`: who is signed in and all that the browser may know of their rights. */
+export function profileReply(account: Account, principal: Principal, session: Session, { orgs, mustChangePassword }: Beside) {
+  const { row, orgIds, grants } = account;
+  return {
+    ...loginReply(account, session.reference),
+    virtId: row.virtId ?? null,
+    merId: row.merchantId ?? null,
+    saleId: null,
+    realName: text(row.realName),
+    name: text(row.realName) || text(row.userName),
+    avatar: row.avatar ?? null,
+    introduction: text(row.remark),
+    roles: principal.roles,
+    perms: grants.perms(),
+    grants: grants.codesByAction(),
+    orgs,
+    orgId: orgIds[0] ?? null,
+    activeOrgId: session.activeOrgId,
+    impersonator: principal.impersonator?.name ?? null,
+    impersonationEndsAt: principal.impersonator ? session.expiresAt : null,
+    twoFactorEnabled: row.twoFactorEnabled === true,
+    // Somebody who acts for the user is not asked to choose the user's password.
+    mustChangePassword: mustChangePassword && !principal.impersonator,
+  };
+}

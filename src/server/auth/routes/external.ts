@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { apiBase, type RouteKit } from '../../http/app.ts';
+import { minute } from '../clock.ts';
+import { readFields } from '../fields.ts';
+import { accountOf, ok, ownCaller, serviceBase } from '../http.ts';
+import { loginReply } from '../profile.ts';
+
+const postOffice = 'postOffice';
+const meeting = 'meetingRoom';
+const meetingCookie = 'MEETING_TOKEN';
+const meetingLife = 10 * minute;
+
+/** Other applications learn who a user is by a token that is good once and for a minute. */
+export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
+  const { oneTimeTokens } = kit.auth;
+
+  app.post(`${apiBase}/user/externalToken`, async (request) => {
+    const { app: name } = readFields(request, 'app');
+    const { session } = await ownCaller(kit, request);
+    return ok(await oneTimeTokens.issue(session.userId, name));
+  });
+
+  /** Asked by the application itself, with what the user brought along. */
+  app.post(`${apiBase}/user/redeemToken`, async (request) => {
+    const { app: name, token } = readFields(request, 'app', 'token');
+    const account = await accountOf(kit, await oneTimeTokens.redeem(token, name));
+    if (account.row.status !== 'enabled') throw new AppError('badToken');
+    const { id, userName, userType, companyId, orgList } = loginReply(account, '');
+    return ok({ id, userName, realName: account.row.realName ?? '', userType, companyId, orgList });
+  });
+
+  app.post(`${serviceBase}/admin/other/getPostOfficeUrl`, async (request) => {
+    readFields(request);
+    const { session } = await ownCaller(kit, request);
+    if (!kit.config.postOfficeUrl) throw new AppError('noExternalPage');
+    const url = new URL(kit.config.postOfficeUrl);
+    url.searchParams.set('token', (await oneTimeTokens.issue(session.userId, postOffice)).token);
+    return ok({ url: url.href });
+  });
+
+  /** The meeting-room pages run beside the console and know its user by a cookie of their own. */
+  app.post(`${apiBase}/conferencesystem/web/base/setMeetingCookie`, async (request, reply) => {
+    readFields(request);
+    const { session, principal } = await ownCaller(kit, request);
+    const allowed = principal.grants.perms().some((code) => code === meeting || code.startsWith(`${meeting}.`));
+    if (!allowed) throw new AppError('forbidden', { label: '会议室', code: meeting, action: 'list' });
+    const { token } = await oneTimeTokens.issue(session.userId, meeting, meetingLife);
+    reply.setCookie(meetingCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.config.secureCookies, maxAge: meetingLife / 1000 });
+    return ok(null);
+  });
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteKit } from '../../http/app.ts';
+import { addExternalRoutes } from './external.ts';
+import { addImpersonationRoutes } from './impersonation.ts';
+import { addPasswordRoutes } from './password.ts';
+import { addProfileRoutes } from './profile.ts';
+import { addSecondFactorRoutes } from './second-factor.ts';
+import { addSessionRoutes } from './sessions.ts';
+import { addSignInRoutes } from './sign-in.ts';
+
+export function addAuthRoutes(app: FastifyInstance, kit: RouteKit): void {
+  addSignInRoutes(app, kit);
+  addProfileRoutes(app, kit);
+  addPasswordRoutes(app, kit);
+  addSecondFactorRoutes(app, kit);
+  addSessionRoutes(app, kit);
+  addImpersonationRoutes(app, kit);
+  addExternalRoutes(app, kit);
+}

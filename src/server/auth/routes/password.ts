@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { loadRows } from '../../records/load.ts';
+import { changeRow } from '../../records/write.ts';
+import { apiBase, type RouteKit } from '../../http/app.ts';
+import { findById, usersOf } from '../accounts.ts';
+import { isoTime } from '../clock.ts';
+import { readFields } from '../fields.ts';
+import { ok, ownCaller, unseal } from '../http.ts';
+import { passwordChange } from '../own-changes.ts';
+import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../password-history.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { endSessionsOf } from '../sessions.ts';
+
+const wrongOld = () => new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
+
+export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
+  app.post(`${apiBase}/user/updatepwd`, async (request) => {
+    const { userName, ...sealed } = readFields(request, 'userName', 'oldPassword', 'password', 'keyId?');
+    const { session, principal } = await ownCaller(kit, request);
+    const account = await findById(kit, session.userId);
+    if (!account) throw new AppError('unauthenticated');
+    if (userName !== account.userName) throw new AppError('invalid', {}, { errors: [{ path: 'userName', problem: 'notAChoice' }] });
+    const oldPassword = await unseal(kit, 'oldPassword', sealed.oldPassword, sealed.keyId);
+    const password = await unseal(kit, 'password', sealed.password, sealed.keyId);
+    await kit.auth.signIn.confirm(account.id, wrongOld, () => verifyPassword(account.password, oldPassword));
+    refuseWeakPassword(password);
+    await refuseUsedPassword(kit.store, account.id, account.password, password);
+    const hash = await hashPassword(password);
+    const context = kit.contextFor(request, principal);
+    const resource = usersOf(kit.model);
+    await kit.store.transaction(async (tx) => {
+      const [before] = await loadRows(context, tx, resource, 'all', [account.id]);
+      if (!before) throw new AppError('unauthenticated');
+      await changeRow(context, tx, resource, before, { password: hash, passwordUpdatedAt: isoTime(kit.auth.clock()) }, { action: passwordChange, reach: 'all' });
+      // The first one came with the installation and is not known here yet.
+      if (account.password) await rememberPassword(kit.store, tx, account.id, account.password, 'own');
+      await rememberPassword(kit.store, tx, account.id, hash, 'own');
+      await endSessionsOf(kit.store, tx, account.id, session.id);
+    });
+    return ok(null);
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { apiBase, type RouteKit } from '../../http/app.ts';
+import { setSessionCookie } from '../caller.ts';
+import { readFields } from '../fields.ts';
+import { accountOf, ok } from '../http.ts';
+import { authorizedLabels } from '../organisations.ts';
+import { hasInitialPassword } from '../password-history.ts';
+import { profileReply } from '../profile.ts';
+
+export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
+  const { sessions } = kit.auth;
+
+  app.get(`${apiBase}/user/profile`, async (request) => {
+    const { token } = readFields(request, 'token?');
+    const { session, principal } = await kit.callerOf(request);
+    if (token !== undefined && token !== session.reference) throw new AppError('unauthenticated');
+    const account = await accountOf(kit, session.userId);
+    const [orgs, mustChangePassword] = await Promise.all([authorizedLabels(kit, account), hasInitialPassword(kit.store, session.userId)]);
+    return ok(profileReply(account, principal, session, { orgs, mustChangePassword }));
+  });
+
+  /** Narrows what one sees to one of one's organisations, or widens it again. */
+  app.post(`${apiBase}/user/activeOrg`, async (request, reply) => {
+    const { orgId } = readFields(request, 'orgId?');
+    const { session } = await kit.callerOf(request);
+    const { orgIds } = await accountOf(kit, session.userId);
+    if (orgId !== undefined && !orgIds.includes(orgId)) throw new AppError('invalid', {}, { errors: [{ path: 'orgId', problem: 'noSuchRow', values: { title: '项目' } }] });
+    const token = await sessions.rotate(session, { activeOrgId: orgId ?? null });
+    if (token) setSessionCookie(kit.config, reply, token);
+    return ok({ userToken: session.reference, activeOrgId: orgId ?? null });
+  });
+}

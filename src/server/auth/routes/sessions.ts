@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { apiBase, type RouteKit } from '../../http/app.ts';
+import { findById } from '../accounts.ts';
+import { isoTime } from '../clock.ts';
+import { readFields } from '../fields.ts';
+import { ok, ownCaller, visitorOf } from '../http.ts';
+import { noteEnd } from '../login-log.ts';
+import { sessionCookie, type Session } from '../sessions.ts';
+
+export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
+  const { sessions, clock } = kit.auth;
+
+  async function end(request: FastifyRequest, session: Session): Promise<void> {
+    await sessions.end(session.id);
+    const account = session.impersonator ? undefined : await findById(kit, session.userId);
+    if (account) await noteEnd(visitorOf(kit, request), account.userName, session.loginType, session.createdAt, isoTime(clock()));
+  }
+
+  const forget = (reply: FastifyReply) => reply.clearCookie(sessionCookie, { path: '/' });
+
+  app.post(`${apiBase}/user/logout`, async (request, reply) => {
+    readFields(request);
+    const session = await sessions.find(request.cookies[sessionCookie]);
+    if (session) await end(request, session);
+    // Signing out while acting as somebody else leaves nothing open behind.
+    const own = session?.ownReference ? await sessions.byReference(session.ownReference) : undefined;
+    if (own) await end(request, own);
+    forget(reply);
+    return ok(null);
+  });
+
+  app.get(`${apiBase}/user/sessions`, async (request) => {
+    readFields(request);
+    const { session } = await ownCaller(kit, request);
+    const list = (await sessions.listOf(session.userId)).map(({ id, reference, ip, userAgent, createdAt, seenAt, expiresAt, impersonator }) => ({
+      reference, ip, userAgent, createdAt, seenAt, expiresAt, current: id === session.id, impersonator: impersonator?.name ?? null,
+    }));
+    return ok({ list, total: list.length });
+  });
+
+  app.post(`${apiBase}/user/sessions/end`, async (request, reply) => {
+    const { reference } = readFields(request, 'reference');
+    const { session } = await ownCaller(kit, request);
+    const target = (await sessions.listOf(session.userId)).find((one) => one.reference === reference);
+    if (!target) throw new AppError('notFound');
+    await end(request, target);
+    if (target.id === session.id) forget(reply);
+    return ok(null);
+  });
+
+  app.post(`${apiBase}/user/sessions/endOthers`, async (request) => {
+    readFields(request);
+    const { session } = await ownCaller(kit, request);
+    const others = (await sessions.listOf(session.userId)).filter(({ id }) => id !== session.id);
+    for (const other of others) await end(request, other);
+    return ok({ ended: others.length });
+  });
+}

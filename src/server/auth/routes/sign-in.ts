@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { apiBase, type RouteKit } from '../../http/app.ts';
+import { readChoice, readFields } from '../fields.ts';
+import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
+import { factorMethods } from '../second-factor.ts';
+import type { Entered, Pending } from '../sign-in.ts';
+
+/** Every way to come in. None of them gives a session to an account with a second factor before that is proved. */
+export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
+  const { signIn, transitKeys, oneTimeTokens } = kit.auth;
+  const enter = async (request: FastifyRequest, reply: FastifyReply, step: Entered | Pending) =>
+    ok('secondFactor' in step ? step : await openSession(kit, request, reply, step.account.id, step.loginType));
+
+  app.post(`${apiBase}/user/login`, async (request, reply) => {
+    const { loginName, password } = readFields(request, 'loginName', 'password');
+    return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), loginName, password));
+  });
+
+  app.post(`${serviceBase}/super_service/j_security_check`, async (request, reply) => {
+    const fields = readFields(request, 'j_username', 'j_password');
+    return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), fields.j_username, fields.j_password));
+  });
+
+  app.post(`${apiBase}/user/getKey`, async (request) => {
+    readFields(request);
+    const { id, publicKey } = await transitKeys.current();
+    return ok({ key: publicKey, id });
+  });
+
+  app.post(`${apiBase}/user/loginV2`, async (request, reply) => {
+    const { loginName, password, keyId } = readFields(request, 'loginName', 'password', 'keyId?');
+    return enter(request, reply, await signIn.withPassword(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId)));
+  });
+
+  app.post(`${apiBase}/user/loginV3`, async (request, reply) => {
+    const { loginName, password, keyId, method, code } = readFields(request, 'loginName', 'password', 'keyId?', 'method?', 'code');
+    const chosen = readChoice('method', method, factorMethods);
+    return enter(request, reply, await signIn.withBoth(visitorOf(kit, request), loginName, await unseal(kit, 'password', password, keyId), chosen, code));
+  });
+
+  app.post(`${apiBase}/user/login/2fa`, async (request, reply) => {
+    const { ticket, method, code } = readFields(request, 'ticket', 'method?', 'code');
+    return enter(request, reply, await signIn.withSecondFactor(visitorOf(kit, request), ticket, readChoice('method', method, factorMethods), code));
+  });
+
+  app.post(`${apiBase}/user/sendVerifyCode`, async (request) => {
+    const { ticket, loginName, method } = readFields(request, 'ticket?', 'loginName?', 'method?');
+    readChoice('method', method, ['sms']);
+    const from = visitorOf(kit, request);
+    if (ticket !== undefined && loginName !== undefined) throw new AppError('invalid', {}, { errors: [{ path: 'loginName', problem: 'hidden' }] });
+    if (ticket !== undefined) return ok(await signIn.sendFor(from, ticket));
+    if (loginName !== undefined) return ok(await signIn.sendByName(from, loginName));
+    return ok(await signIn.sendTo(from, (await ownCaller(kit, request)).session.userId));
+  });
+
+  app.post(`${apiBase}/user/loginByThirdToken`, async (request, reply) => {
+    const { token, type } = readFields(request, 'token', 'type');
+    const secret = kit.config.partnerSecret;
+    if (!secret) throw new AppError('partnersOff');
+    return enter(request, reply, await signIn.withPartner(visitorOf(kit, request), () => oneTimeTokens.accept(token, type, secret)));
+  });
+}

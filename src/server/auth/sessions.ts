@@ -1,0 +1,212 @@
+import type { TableSpec } from '../../meta/tables.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Store } from '../storage/store.ts';
+import { hour, isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { digest, randomToken } from './tokens.ts';
+
+export const sessionCookie = 'JSESSION_ID';
+
+export const sessionTable: TableSpec = {
+  name: 'auth_session',
+  columns: [
+    // The cookie holds the token, the database only its hash: who reads the database cannot sign in.
+    { name: 'id', kind: 'text' },
+    { name: 'userId', kind: 'text', notNull: true },
+    /** Shown to the browser as `userToken`; names the session without opening it, and stays when the token changes. */
+    { name: 'reference', kind: 'text', notNull: true },
+    { name: 'loginType', kind: 'text' },
+    /** What the user was when the token was made; another token is made when that changes. */
+    { name: 'standing', kind: 'text' },
+    { name: 'previousId', kind: 'text' },
+    { name: 'rotatedAt', kind: 'timestamp' },
+    { name: 'activeOrgId', kind: 'text' },
+    { name: 'impersonatorId', kind: 'text' },
+    { name: 'impersonatorName', kind: 'text' },
+    /** The session that an administrator comes back to. */
+    { name: 'ownReference', kind: 'text' },
+    { name: 'ip', kind: 'text' },
+    { name: 'userAgent', kind: 'text' },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+    { name: 'seenAt', kind: 'timestamp', notNull: true },
+    { name: 'expiresAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [
+    { name: 'ix_auth_session_userId', columns: ['userId'] },
+    { name: 'ix_auth_session_impersonatorId', columns: ['impersonatorId'] },
+    { name: 'ix_auth_session_reference', columns: ['reference'] },
+    { name: 'ix_auth_session_previousId', columns: ['previousId'] },
+    { name: 'ix_auth_session_expiresAt', columns: ['expiresAt'] },
+    { name: 'ix_auth_session_seenAt', columns: ['seenAt'] },
+  ],
+};
+
+const columns = sessionTable.columns.map(({ name }) => name);
+
+/** Calls that were on their way when the token changed still arrive with the one before. */
+const graceMs = 30_000;
+
+export interface SessionLimits {
+  readonly idleMinutes: number;
+  readonly absoluteMinutes: number;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly reference: string;
+  readonly loginType: string;
+  readonly standing: string;
+  readonly activeOrgId: string | null;
+  readonly impersonator?: { readonly id: string; readonly name: string };
+  readonly ownReference?: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: string;
+  readonly seenAt: string;
+  readonly expiresAt: string;
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly loginType: string;
+  readonly standing: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly activeOrgId: string | null;
+  readonly impersonation?: { readonly by: { readonly id: string; readonly name: string }; readonly ownReference: string; readonly untilMs: number };
+}
+
+export class Sessions {
+  readonly #store: Store;
+  readonly #limits: SessionLimits;
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, StoredRow>();
+  #keptVersion: string | undefined;
+
+  constructor(store: Store, limits: SessionLimits, clock: Clock) {
+    this.#store = store;
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** Opens a session and returns its token, which exists nowhere else. */
+  async open({ impersonation, ...session }: NewSession): Promise<{ token: string; reference: string }> {
+    const token = randomToken();
+    const reference = randomToken(16);
+    const now = this.#clock();
+    const row = {
+      id: digest(token), reference, ...session,
+      impersonatorId: impersonation?.by.id ?? null, impersonatorName: impersonation?.by.name ?? null, ownReference: impersonation?.ownReference ?? null,
+      createdAt: isoTime(now), seenAt: isoTime(now), expiresAt: isoTime(impersonation?.untilMs ?? now + this.#limits.absoluteMinutes * minute),
+    };
+    await this.#store.transaction((tx) => this.#store.insert(tx, sessionTable.name, row, []));
+    return { token, reference };
+  }
+
+  /** The session of a cookie, unless it has been idle too long or has reached its end. */
+  async find(token: string | undefined): Promise<Session | undefined> {
+    if (!token || token.length > 100) return undefined;
+    const row = await this.#rowOf(token);
+    if (!row || this.#isOver(row)) return undefined;
+    const now = this.#clock();
+    // Exact enough for an idle limit of many minutes, and spares a write per request.
+    if (now - timeOf(row.seenAt) > Math.min(minute, (this.#limits.idleMinutes * minute) / 4)) await this.#change(String(row.id), { seenAt: isoTime(now) });
+    return toSession(row);
+  }
+
+  /** Every request asks for its session, so rows are kept until the table is written. */
+  async #rowOf(token: string): Promise<StoredRow | undefined> {
+    const version = this.#store.db.versionOf([sessionTable.name]);
+    if (version === undefined || version !== this.#keptVersion) {
+      this.#kept.clear();
+      this.#keptVersion = version;
+    }
+    const known = this.#kept.get(token);
+    if (known) return known;
+    const id = digest(token);
+    const current = await this.#one(isColumn('id', id));
+    if (current && version !== undefined) this.#kept.set(token, current);
+    return current ?? this.#one(all(isColumn('previousId', id), { is: 'compare', column: 'rotatedAt', op: '>=', value: isoTime(this.#clock() - graceMs) }));
+  }
+
+  /** Gives a session another token; undefined if somebody else was faster. */
+  async rotate(session: Session, changes: { standing?: string; activeOrgId?: string | null } = {}): Promise<string | undefined> {
+    const token = randomToken();
+    const changed = await this.#change(session.id, { ...changes, id: digest(token), previousId: session.id, rotatedAt: isoTime(this.#clock()) });
+    return changed === 1 ? token : undefined;
+  }
+
+  async byReference(reference: string): Promise<Session | undefined> {
+    const row = await this.#one(isColumn('reference', reference));
+    return row && !this.#isOver(row) ? toSession(row) : undefined;
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#store.transaction((tx) => this.#store.remove(tx, sessionTable.name, isColumn('id', id)));
+  }
+
+  async endOthers(userId: string, keepId: string): Promise<void> {
+    await this.#store.transaction((tx) => endSessionsOf(this.#store, tx, userId, keepId));
+  }
+
+  async listOf(userId: string): Promise<Session[]> {
+    const rows = await this.#store.find(sessionTable.name, columns, isColumn('userId', userId));
+    return rows.filter((row) => !this.#isOver(row)).map(toSession).toSorted((a, b) => (a.seenAt < b.seenAt ? 1 : -1));
+  }
+
+  /** Takes away sessions that nobody can use any more and returns them, each with the moment of its end. */
+  async sweep(): Promise<{ session: Session; endedAt: string }[]> {
+    const idleMs = this.#limits.idleMinutes * minute;
+    const over: Condition = { is: 'any', of: [
+      { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) },
+      { is: 'compare', column: 'seenAt', op: '<=', value: isoTime(this.#clock() - idleMs) },
+    ] };
+    const found = (await this.#store.find(sessionTable.name, columns, over, { limit: 1000 })).map(toSession);
+    const swept = [];
+    for (const session of found) {
+      // Another process may sweep as well; who takes the row away tells of it.
+      const taken = await this.#store.transaction((tx) => this.#store.remove(tx, sessionTable.name, all(isColumn('id', session.id), over)));
+      if (taken === 1) swept.push({ session, endedAt: isoTime(Math.min(timeOf(session.expiresAt), timeOf(session.seenAt) + idleMs)) });
+    }
+    return swept;
+  }
+
+  #isOver(row: StoredRow): boolean {
+    const now = this.#clock();
+    return now >= timeOf(row.expiresAt) || now - timeOf(row.seenAt) > this.#limits.idleMinutes * minute;
+  }
+
+  async #one(where: Condition): Promise<StoredRow | undefined> {
+    return (await this.#store.find(sessionTable.name, columns, where, { limit: 1 }))[0];
+  }
+
+  #change(id: string, values: StoredRow): Promise<number> {
+    return this.#store.transaction((tx) => this.#store.update(tx, sessionTable.name, values, isColumn('id', id)));
+  }
+}
+
+/** Ends every session of a user, and those in which the user acts as somebody else. */
+export async function endSessionsOf(store: Store, tx: Queries, userId: string, keepId?: string): Promise<void> {
+  const others: Condition = { is: 'any', of: [isColumn('userId', userId), isColumn('impersonatorId', userId)] };
+  await store.remove(tx, sessionTable.name, all(others, keepId ? { is: 'compare', column: 'id', op: '<>', value: keepId } : undefined));
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+const toSession = (row: StoredRow): Session => ({
+  id: String(row.id),
+  userId: String(row.userId),
+  reference: String(row.reference),
+  loginType: text(row.loginType),
+  standing: text(row.standing),
+  activeOrgId: (row.activeOrgId as string | null) ?? null,
+  ...(row.impersonatorId ? { impersonator: { id: String(row.impersonatorId), name: String(row.impersonatorName) }, ownReference: text(row.ownReference) } : {}),
+  ip: text(row.ip),
+  userAgent: text(row.userAgent),
+  createdAt: isoTime(timeOf(row.createdAt)),
+  seenAt: isoTime(timeOf(row.seenAt)),
+  expiresAt: isoTime(timeOf(row.expiresAt)),
+});
+
+export const impersonationMs = hour / 2;

@@ -1,0 +1,81 @@
+import type { Row } from '../../meta/json.ts';
+import type { Model, Resource } from '../../meta/model.ts';
+import { storedRolesOf, type Access } from '../access/index.ts';
+import type { Log, Services } from '../context.ts';
+import { codecOf } from '../records/rows.ts';
+import type { TableSpec } from '../../meta/tables.ts';
+import { newId } from '../records/ids.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Store } from '../storage/store.ts';
+
+/** Changes with every change of a stored role. Databases that several processes share are asked for it. */
+export const editionTable: TableSpec = { name: 'auth_edition', columns: [{ name: 'id', kind: 'text' }, { name: 'value', kind: 'text', notNull: true }], indexes: [] };
+
+const edition = isColumn('id', 'storedRoles');
+
+/** To be called with each change of a role or of its functions. */
+export async function storedRolesChanged(store: Store, tx: Queries): Promise<void> {
+  const value = newId();
+  if ((await store.update(tx, editionTable.name, { value }, edition)) === 0) await store.insert(tx, editionTable.name, { id: 'storedRoles', value }, []);
+}
+
+const sources = { roles: 'web/role', functions: 'platform/roleFunction' } as const;
+
+/** Keeps the roles made in the console before the judge, so that a change counts from the next call on. */
+export class StoredRoles {
+  readonly #model: Model;
+  readonly #store: Store;
+  readonly #access: Access;
+  readonly #log: Pick<Log, 'warn'>;
+  #version: string | undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(parts: Pick<Services, 'model' | 'store' | 'access' | 'log'>) {
+    this.#model = parts.model;
+    this.#store = parts.store;
+    this.#access = parts.access;
+    this.#log = parts.log;
+  }
+
+  /** Takes over what has changed since the last time. One read at a time, or an older one could come last. */
+  async refresh(): Promise<void> {
+    if ((await this.#current()) === this.#version) return;
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#read());
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const version = await this.#current();
+    if (version === this.#version) return;
+    const [roles, functions] = await Promise.all([this.#rows(sources.roles), this.#rows(sources.functions)]);
+    const read = storedRolesOf({ roles, functions });
+    if (JSON.stringify(read.roles) !== JSON.stringify(this.#access.storedRoles)) {
+      const problems = [...read.problems, ...this.#access.setStoredRoles(read.roles)];
+      if (problems.length > 0) this.#log.warn({ problems }, 'some grants of stored roles cannot be honoured');
+    }
+    this.#version = version;
+  }
+
+  async #current(): Promise<string> {
+    return this.#store.db.versionOf(Object.values(sources).map((id) => this.#resource(id).table)) ?? this.#edition();
+  }
+
+  async #edition(): Promise<string> {
+    const [row] = await this.#store.find(editionTable.name, ['value'], edition, { limit: 1 });
+    return String(row?.value);
+  }
+
+  async #rows(id: string): Promise<Row[]> {
+    const resource = this.#resource(id);
+    const codec = codecOf(this.#model, resource, this.#store.db.dialect);
+    const found = await this.#store.find(resource.table, codec.readable, all(resource.removal === 'soft' ? live : undefined), { limit: 100_000 });
+    return found.map(codec.toPlain);
+  }
+
+  #resource(id: string): Resource {
+    const resource = this.#model.resources.get(id);
+    if (!resource) throw new Error(`the platform needs the resource ${id}`);
+    return resource;
+  }
+}

@@ -1,0 +1,16 @@
+import type { TableSpec } from '../../meta/tables.ts';
+import { authenticatorTable } from './authenticators.ts';
+import { challengeTable } from './challenges.ts';
+import { oneTimeTokenTable } from './one-time-tokens.ts';
+import { passwordHistoryTable } from './password-history.ts';
+import { recoveryCodeTable } from './recovery-codes.ts';
+import { sentCodeTable } from './sent-codes.ts';
+import { sessionTable } from './sessions.ts';
+import { editionTable } from './stored-roles.ts';
+import { throttleTable } from './throttle.ts';
+import { transitKeyTable } from './transit-keys.ts';
+
+/** What signing in keeps beside the rows of resources. */
+export const authTables: readonly TableSpec[] = [
+  sessionTable, throttleTable, challengeTable, sentCodeTable, authenticatorTable, recoveryCodeTable, passwordHistoryTable, transitKeyTable, oneTimeTokenTable, editionTable,
+];

@@ -1,0 +1,67 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Everything that the environment of the process decides. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Where the built console lies. */
+  readonly consoleDir: string;
+  readonly databaseUrl?: string;
+  readonly production: boolean;
+  readonly adminPassword?: string;
+  /** Origins besides the server's own that may call it, such as the address of a console served elsewhere. */
+  readonly origins: ReadonlySet<string>;
+  /** Number of reverse proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: number;
+  readonly secureCookies: boolean;
+  readonly logLevel: string;
+  readonly sessions: { readonly idleMinutes: number; readonly absoluteMinutes: number };
+  readonly signIn: { readonly accountFailures: number; readonly addressFailures: number; readonly lockMinutes: number };
+  /** What partners sign their tokens with; without it nobody comes in that way. */
+  readonly partnerSecret?: string;
+  readonly postOfficeUrl?: string;
+}
+
+/** Reads the environment; what makes no sense is named, all at once, before anything is opened. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const whole = (name: string, usual: number, most: number, least = 0) => {
+    const text = env[name] ?? '';
+    if (text === '') return usual;
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) problems.push(`${name}=${text} is not a whole number from ${least} to ${most}`);
+    return value;
+  };
+  const port = whole('PORT', 8080, 65_535);
+  const trustedProxies = whole('TRUSTED_PROXIES', 0, 10);
+  const databaseUrl = env.DATABASE_URL || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgres://; leave it out to use the embedded database');
+  const sessions = { idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1), absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60 };
+  const signIn = { accountFailures: whole('LOGIN_FAILURES', 5, 100, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
+  const partnerSecret = env.THIRD_PARTY_SECRET || undefined;
+  if (partnerSecret && partnerSecret.length < 32) problems.push('THIRD_PARTY_SECRET is shorter than 32 characters and could be guessed');
+  const postOfficeUrl = env.POST_OFFICE_URL || undefined;
+  if (postOfficeUrl && !URL.canParse(postOfficeUrl)) problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
+  const level = env.LOG_LEVEL || 'info';
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(level)) problems.push(`LOG_LEVEL=${level} is not a log level`);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return {
+    port,
+    host: env.HOST || '0.0.0.0',
+    dataDir: env.DATA_DIR || 'data',
+    consoleDir: env.CONSOLE_DIR || join(dirname(fileURLToPath(import.meta.url)), '../client'),
+    databaseUrl,
+    production: env.NODE_ENV === 'production',
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    origins: new Set((env.ALLOWED_ORIGINS ?? '').split(',').map((origin) => origin.trim()).filter(Boolean)),
+    trustedProxies,
+    secureCookies: env.SECURE_COOKIES === 'true',
+    logLevel: level,
+    sessions,
+    signIn,
+    partnerSecret,
+    postOfficeUrl,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '../meta/locale.ts';
+import type { Model } from '../meta/model.ts';
+import type { ScopeKind } from '../meta/resource.ts';
+import type { Access } from './access/index.ts';
+import type { Hooks } from './records/hooks.ts';
+import type { Database } from './storage/database.ts';
+import type { Store } from './storage/store.ts';
+
+/** What a grant lets somebody reach: every row, or the rows of some scopes. */
+export type Reach = 'all' | readonly ScopeKind[];
+
+/** The grants of one person, computed once per policy version. */
+export interface Grants {
+  /** Undefined: not granted at all. */
+  reach(code: string, action: string): Reach | undefined;
+  /** Action → codes, as casbin.js takes them in the browser. */
+  codesByAction(): Record<string, string[]>;
+  /** Codes whose page may be opened. */
+  perms(): string[];
+}
+
+/** Who is calling, as the session says. */
+export interface Principal {
+  readonly userId: string;
+  readonly userName: string;
+  readonly realName: string;
+  readonly userType: number;
+  readonly roles: readonly string[];
+  /** Ids of the rows that stand for each scope: centres, projects, enterprises, merchants, oneself. */
+  readonly scopeIds: Readonly<Record<ScopeKind, readonly string[]>>;
+  readonly grants: Grants;
+  /** Changes when the user gets other roles or becomes of another type. */
+  readonly standing: string;
+  /** The administrator who acts as this user. */
+  readonly impersonator?: { readonly id: string; readonly name: string };
+}
+
+/** Structured log; the web server's own logger fits. */
+export interface Log {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** What the process was built from; one per running server. */
+export interface Services {
+  readonly model: Model;
+  readonly db: Database;
+  readonly store: Store;
+  readonly access: Access;
+  readonly hooks: Hooks;
+  readonly log: Log;
+}
+
+/** One request. Nothing below the routes touches data without it. */
+export interface Context extends Services {
+  readonly principal: Principal;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}

@@ -1,0 +1,24 @@
+import pages from '../../resources/pages.ts';
+import sections from '../../resources/sections.ts';
+import { collectResources } from '../meta/check/index.ts';
+import type { Model } from '../meta/model.ts';
+import { policyFiles, type Policy } from './access/index.ts';
+import { judge } from './judgement.ts';
+
+const resources = import.meta.glob('/resources/*/*.ts', { eager: true, import: 'default' });
+const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
+
+/** Declarations or policies with mistakes; the message lists every one of them. */
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`${problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in declarations and policies:\n${problems.join('\n')}`);
+    this.name = 'DeclarationError';
+  }
+}
+
+/** The one model and the policies that everything on this side reads. Broken ones refuse to start. */
+export function loadModel(): { model: Model; policy: Policy } {
+  const judged = judge({ resources: collectResources(resources, forms), sections, pages, policyFiles }, import.meta.env.JUDGED_AT_BUILD === true);
+  if ('problems' in judged) throw new DeclarationError(judged.problems);
+  return judged;
+}

@@ -1,0 +1,17 @@
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const compress = promisify(gzip);
+
+/** Below this a reply fits a few packets as it is. */
+const worthwhile = 2048;
+
+/** Long replies travel compressed, at the level that costs least. Files are compressed when they are built. */
+export function addCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < worthwhile || !request.headers['accept-encoding']?.includes('gzip')) return payload;
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
+    return compress(payload, { level: constants.Z_BEST_SPEED });
+  });
+}

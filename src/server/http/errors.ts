@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, problemText } from '../../meta/errors.ts';
+import { pickLocale, type Locale } from '../../meta/locale.ts';
+import type { Resource } from '../../meta/model.ts';
+
+/** What the web server itself refuses, as errors of the catalogue. */
+const fromServer: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('malformed'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed'),
+  FST_ERR_BAD_URL: () => new AppError('malformed'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('malformed'),
+};
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, resource?: Resource): FastifyReply {
+  const locale = pickLocale(request.headers['accept-language']);
+  const { errors, ...rest } = error.detail;
+  const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path), locale) })) } : Object.keys(rest).length > 0 ? rest : null;
+  return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
+}
+
+const titleOf = (resource: Resource | undefined, path: string) => resource?.fields.get(path.split('.')[0] as string)?.title ?? path;
+
+/** With a single wrong field the message names it, for callers that show nothing but the message. */
+function messageOf(error: AppError, locale: Locale, resource: Resource | undefined): string {
+  const [only, ...more] = error.detail.errors ?? [];
+  if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale);
+  const title = String(only.values?.title ?? titleOf(resource, only.path));
+  const text = problemText(only, title, locale);
+  return text.includes(title) ? text : `${title}${locale === 'zh' ? '：' : ': '}${text}`;
+}
+
+/** `denied` is told of refusals before they are sent. */
+export function addErrorHandling(app: FastifyInstance, denied: (request: FastifyRequest, error: AppError) => Promise<void>): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const { code = '' } = error as { code?: string };
+    const known = error instanceof AppError ? error : fromServer[code]?.();
+    if (known?.status === 403 && known.id !== 'foreignOrigin') await denied(request, known);
+    if (known) return sendError(request, reply, known, request.found?.call.resource);
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendError(request, reply, new AppError('internal', { requestId: request.id }));
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('noSuchCall')));
+}

@@ -1,0 +1,29 @@
+import type { UserGroup } from '../../meta/user-types.ts';
+import type { HeldRole } from '../access/index.ts';
+import type { Seeder } from './seeder.ts';
+import { dictionaries } from './dictionaries.ts';
+import { regions } from './regions.ts';
+import { dataScopeOf, roleTypes } from './role-types.ts';
+
+/** What every installation needs before anybody signs in. Returns role code → id. */
+export async function installBase(seeder: Seeder, roles: readonly HeldRole[]): Promise<Map<string, string>> {
+  for (const region of regions) await seeder.add('basesetting/provincecity', region);
+  await addDictionaries(seeder);
+  const typeIds = new Map<UserGroup, string>();
+  for (const { typeCode, ...type } of roleTypes) typeIds.set(type.userGroup, await seeder.add('web/roleType', { typeCode, ...type }));
+  const roleIds = new Map<string, string>();
+  for (const [i, { code, title, group }] of roles.entries()) {
+    const roleTypeId = typeIds.get(group) as string;
+    roleIds.set(code, await seeder.add('web/role', { roleCode: code, roleName: title, roleTypeId, isSystem: true, dataScope: dataScopeOf[group], sort: i + 1, status: 'enabled' }));
+  }
+  return roleIds;
+}
+
+async function addDictionaries(seeder: Seeder): Promise<void> {
+  for (const [groupCode, { name, items, urls = {} }] of Object.entries(dictionaries)) {
+    const groupId = await seeder.add('basesetting/dictionaryGroup', { groupCode, groupName: name, groupType: 'business', valueType: 'string', status: 'enabled' });
+    for (const [i, [itemCode, itemName]] of Object.entries(items).entries()) {
+      await seeder.add('basesetting/dictionaryItem', { groupId, itemCode, itemName, sort: i + 1, status: 'enabled', url: urls[itemCode] ?? null });
+    }
+  }
+}

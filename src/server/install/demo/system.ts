@@ -1,0 +1,100 @@
+import type { Json } from '../../../meta/json.ts';
+import { minutesAfter } from '../moments.ts';
+import type { Seeder } from '../seeder.ts';
+import { nth, type Campus } from './campus.ts';
+
+/** Jobs that run by themselves. */
+export async function addJobs(seeder: Seeder): Promise<void> {
+  const { time } = seeder;
+  const columns = 'jobName jobGroup handler cron retryCount timeoutSeconds lastRunTime nextRunTime lastResult status';
+  await seeder.table('scm/job', { alarmReceivers: '13800000001' }, columns, [
+    ['每日餐线上架', '订餐', 'mealLinePublish', '0 5 * * *', 2, 300, time.past(0, '05:00'), time.at(-1, '05:00'), 'success', 'running'],
+    ['爽约统计', '订餐', 'mealNoShow', '30 20 * * *', 1, 300, time.at(1, '20:30'), time.at(-1, '20:30'), 'success', 'running'],
+    ['自动充值', '饭卡', 'automaticRecharge', '0 6 * * *', 3, 600, time.past(0, '06:00'), time.at(-1, '06:00'), 'success', 'running'],
+    ['账单推送', '账单', 'billPush', '0 9 1 * *', 2, 900, time.at(20, '09:00'), time.at(-10, '09:00'), 'timeout', 'running'],
+    ['设备心跳检查', '设备', 'deviceHeartbeat', '*/5 * * * *', 0, 60, time.ago(3), time.ago(-2), 'success', 'running'],
+    ['访客过期清理', '通行', 'visitorExpire', '10 0 * * *', 1, 300, time.at(1, '00:10'), time.at(-1, '00:10'), 'failed', 'running'],
+    ['旧系统同步', '接口', 'legacySync', '0 3 * * *', 0, 1800, time.at(90, '03:00'), null, 'failed', 'paused'],
+  ]);
+}
+
+/** What administrators have looked at, exported, and set up as their own view. */
+export async function addTraces(seeder: Seeder, campuses: readonly Campus[], accounts: ReadonlyMap<string, string>): Promise<void> {
+  await addLogins(seeder);
+  const authors = campuses.map((campus) => ({ campus, userName: `project-${campus.key.toLowerCase()}` }));
+  for (const { campus, userName } of authors) {
+    const userId = accounts.get(userName) as string;
+    await addOperations(seeder, campus, userId, userName);
+    await addExports(seeder, campus, userId);
+    await addViews(seeder, campus, userId);
+  }
+}
+
+const browsers = ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1'];
+
+async function addLogins(seeder: Seeder): Promise<void> {
+  const userNames = ['desk-a', 'desk-b', 'canteen-a', 'canteen-b', 'canteen-a2'];
+  for (let i = 0; i < 24; i++) {
+    const loginTime = seeder.time.past(1 + (i % 12), `${String(8 + (i % 9)).padStart(2, '0')}:${String(10 + i)}`);
+    const result = nth(['success', 'success', 'success', 'bad_password', 'success', 'success', 'locked', 'success', 'disabled', 'bad_code'], i);
+    await seeder.add('system/loginLog', {
+      userName: nth(userNames, i), loginType: 'password', result, clientIp: `10.8.${i % 4}.${20 + i}`, location: '内网', userAgent: nth(browsers, i), loginTime,
+      logoutTime: result === 'success' && i % 2 === 0 ? minutesAfter(loginTime, 150) : null, createdAt: loginTime,
+    });
+  }
+}
+
+async function addOperations(seeder: Seeder, { key, orgId, name }: Campus, userId: string, userName: string): Promise<void> {
+  const lines: readonly (readonly [action: string, actionName: string, module: string, entityCode: string, title: string, result: string, changes: Json])[] = [
+    ['update', '修改', '项目', 'organisation/organization', name, 'success', { managerPhone: ['13857110010', '13857110011'] }],
+    ['transition', '派单', '报修工单', 'organisation/userRepair', '灯管更换', 'success', { status: ['wait', 'dispatched'] }],
+    ['export', '导出', '订餐订单', 'ordermeal/orderDinner', '上月订单', 'success', null],
+    ['delete', '删除', '停车场', 'carpark/carpark', '临时停车场', 'denied', null],
+    ['transition', '发布', '通知公告', 'notify/appNotice', '电梯检修通知', 'success', { status: ['approved', 'published'] }],
+  ];
+  for (const [i, [action, actionName, module, entityCode, recordTitle, result, changes]] of lines.entries()) {
+    const operateTime = seeder.time.past(1 + i * 2, '15:12');
+    await seeder.add('system/operateLog', {
+      operateTime, userId, userName, action, actionName, module, entityCode, recordId: entityCode === 'organisation/organization' ? orgId : null, recordTitle, changes,
+      clientIp: `10.8.${key === 'A' ? 1 : 2}.30`, userAgent: browsers[0] as string, result, errorMessage: result === 'denied' ? '没有删除权限' : null,
+      traceId: `demo-${key}-${i + 1}`, createdAt: operateTime,
+    });
+  }
+}
+
+async function addExports(seeder: Seeder, { name }: Campus, createdBy: string): Promise<void> {
+  const { time } = seeder;
+  const states = ['success', 'failed', 'expired', 'cancelled', 'running', 'waiting'] as const;
+  for (const [i, status] of states.entries()) {
+    const createdAt = status === 'running' ? time.ago(4) : status === 'waiting' ? time.ago(2) : time.past(status === 'expired' ? 12 : i + 1, '16:00');
+    const rows = 800 + i * 130;
+    const started = status !== 'waiting' && status !== 'cancelled';
+    const made = status === 'success' || status === 'expired';
+    await seeder.add('export/exportTask', {
+      taskName: `${name}${['上月订餐订单', '住户名单', '上季度账单', '员工名册', '本月闪送订单', '访客记录'][i]}`,
+      entityCode: [
+        'ordermeal/orderDinner', 'organisation/household', 'organisation/billRecord', 'organisation/staff', 'flashdeliver/order', 'passthrough/visitorOrder',
+      ][i] as string,
+      format: nth(['xlsx', 'csv', 'xlsx'], i), totalRows: rows,
+      doneRows: made ? rows : status === 'running' ? Math.floor(rows / 2) : 0, progress: made ? 100 : status === 'running' ? 50 : 0,
+      ...(started && { startTime: minutesAfter(createdAt, 1) }), ...((made || status === 'failed') && { finishTime: minutesAfter(createdAt, 3) }),
+      ...(made && { fileName: `导出-${i + 1}.xlsx`, fileSize: 86_016, downloadCount: 2 }),
+      expireTime: status === 'success' ? time.at(-6) : status === 'expired' ? time.at(5) : null, errorMessage: status === 'failed' ? '导出数据超过上限，请缩小时间范围' : null,
+      creatorName: '项目管理员', createdAt, createdBy, status,
+    });
+  }
+}
+
+async function addViews(seeder: Seeder, { orgId }: Campus, userId: string): Promise<void> {
+  const views = await seeder.table('basesetting/tempViewSettings', {
+    ownerId: userId, createdBy: userId, shareScope: 'org', orgId,
+  }, 'viewName entityCode filters columns sorters isDefault', [
+    ['待派工单', 'organisation/userRepair', { status: 'wait' }, ['repairNo', 'location', 'urgency', 'status'], [{ field: 'createdAt', order: 'desc' }], true],
+    ['今日订餐', 'ordermeal/orderDinner', { status: 'ordered' }, ['orderNo', 'realName', 'dateTypeId', 'status'], null, false],
+    ['空置房间', 'organisation/roomNo', { status: 'vacant' }, ['fullName', 'buildArea', 'status'], [{ field: 'roomCode', order: 'asc' }], false],
+  ]);
+  for (const [i, settingId] of views.entries()) await seeder.add('basesetting/tempViewDat', {
+    settingId, userId, createdBy: userId, columnState: { hidden: [] }, pageSize: 20 + i * 10, density: nth(['default', 'middle', 'small'], i),
+    lastUseTime: seeder.time.past(i, '09:05'),
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import type { HeldRole } from '../access/index.ts';
+import { rememberPassword } from '../auth/password-history.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { installBase } from './base.ts';
+import { installDemo } from './demo/index.ts';
+import { Seeder } from './seeder.ts';
+
+export interface Installed {
+  demo?: { accounts: readonly string[]; password: string };
+  /** Password of the first administrator, where the installation made it up. */
+  adminPassword?: string;
+}
+
+export const demoPassword = 'Demo@2026!';
+export const demoAccounts = ['admin', 'centre-a', 'project-a', 'project-b', 'enterprise-a', 'merchant-a', 'merchant-b'] as const;
+
+/** Fills a new database: what every installation needs, then demo data or, in production, the first administrator alone. */
+export async function install(services: Services, config: Config, roles: readonly HeldRole[]): Promise<Installed> {
+  const users = services.model.resources.get('web/user');
+  if (!users) throw new Error('the platform needs the resource web/user');
+  const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
+  const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
+  if (anybody) return { demo };
+  const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
+  await services.store.transaction(async (tx) => {
+    const seeder = new Seeder(services, tx);
+    const roleIds = await installBase(seeder, roles);
+    if (demo) await installDemo(seeder, roleIds, await hashPassword(demoPassword));
+    else {
+      const password = await hashPassword(config.adminPassword ?? (made as string));
+      const id = await installAdministrator(seeder, roleIds, password);
+      // One that was printed to a terminal is to be changed by whoever signs in with it.
+      if (made) await rememberPassword(services.store, tx, id, password, 'initial');
+    }
+    await seeder.addSequences();
+  });
+  return { demo, adminPassword: made };
+}
+
+async function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
+  return seeder.add('web/user', { userName: 'admin', realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roles.get('admin') as string], password });
+}

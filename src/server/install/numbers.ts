@@ -1,0 +1,31 @@
+import type { Row } from '../../meta/json.ts';
+import { dayOf, formatNumber, periodOf } from '../records/sequences.ts';
+import { sequences } from './sequences.ts';
+
+/**
+ * Hands out the numbers of seeded rows, each by the day on which its row is dated, and then tells
+ * where the sequences stand. In memory: nobody else writes while an installation is filled.
+ */
+export class Numbers {
+  readonly #counts = new Map<string, number>();
+
+  next(code: string, moment: string): string {
+    const sequence = sequences[code];
+    if (!sequence) throw new Error(`no number sequence ${code}`);
+    const day = dayOf(new Date(moment));
+    const key = `${code} ${periodOf(sequence, day)}`;
+    const value = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, value);
+    return formatNumber(sequence, day, value);
+  }
+
+  /** Rows of the sequences as they stand today. */
+  rows(): Row[] {
+    const today = dayOf(new Date());
+    return Object.entries(sequences).map(([seqCode, sequence]) => {
+      const period = periodOf(sequence, today);
+      const currentValue = this.#counts.get(`${seqCode} ${period}`) ?? 0;
+      return { seqCode, ...sequence, step: 1, period, currentValue, sample: formatNumber(sequence, today, currentValue + 1), status: 'enabled' };
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { searchColumns } from '../../meta/list-rules.ts';
+import type { Services } from '../context.ts';
+import { productId } from '../system.ts';
+import { newId } from '../records/ids.ts';
+import { codecOf } from '../records/rows.ts';
+import { formDefaults, validateForm } from '../records/validate.ts';
+import { isColumn } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { Moments } from './moments.ts';
+import { Numbers } from './numbers.ts';
+
+/**
+ * Adds the rows with which an installation begins. They are judged by their forms like any others;
+ * fields that only the server writes may be set, since these rows stand for things that have happened.
+ */
+export class Seeder {
+  readonly time = new Moments();
+  /** The user whom rows name as their author, unless they say otherwise. */
+  author = productId;
+  /** How many days ago rows were written that have no date of their own. */
+  age = 0;
+  readonly #services: Services;
+  readonly #tx: Queries;
+  readonly #numbers = new Numbers();
+  readonly #parts = new Map<string, { resource: Resource; defaults: Row; empty: Row; numbered: readonly (readonly [field: string, sequence: string])[] }>();
+  #count = 0;
+
+  constructor(services: Services, tx: Queries) {
+    this.#services = services;
+    this.#tx = tx;
+  }
+
+  /** An id for a row to which others refer before it is added. */
+  newId(): string {
+    return newId();
+  }
+
+  /** The next number of a sequence, for a row that others name by its number. */
+  number(sequence: string, moment: string): string {
+    return this.#numbers.next(sequence, moment);
+  }
+
+  /** Adds a row and returns its id. Each is dated a little after the one before unless it has its own date, so their order is fixed. */
+  async add(resourceId: string, values: Row): Promise<string> {
+    const { model, db, store } = this.#services;
+    const { resource, defaults, empty, numbered } = this.#part(resourceId);
+    const createdAt = String(values.createdAt ?? new Date(this.time.now - this.age * 86_400_000 - 3_600_000 + this.#count++ * 10).toISOString());
+    const row: Row = { ...defaults, ...values };
+    for (const [field, sequence] of numbered) row[field] ??= this.number(sequence, createdAt);
+    judge(resource, row);
+    const id = String(values.id ?? newId());
+    const author = values.createdBy ?? this.author;
+    const stamps: Row = { id, version: 1, createdAt, createdBy: author, updatedAt: createdAt, updatedBy: author };
+    const whole = { ...empty, ...row, ...stamps };
+    await store.insert(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(whole), searchColumns(resource));
+    return id;
+  }
+
+  /** Adds a table of rows: what they share, the names of the columns, then a line each. Returns their ids. */
+  async table(resourceId: string, shared: Row, columns: string, lines: readonly (readonly Json[])[]): Promise<string[]> {
+    const names = columns.split(' ');
+    const ids: string[] = [];
+    for (const line of lines) {
+      if (line.length !== names.length) throw new Error(`${resourceId}: ${line.length} values for ${names.length} columns in ${JSON.stringify(line)}`);
+      ids.push(await this.add(resourceId, { ...shared, ...Object.fromEntries(names.map((name, i) => [name, line[i] as Json])) }));
+    }
+    return ids;
+  }
+
+  /** Completes a row that had to be there before something that it names or counts. Fields of the quick search stay as they are. */
+  async complete(resourceId: string, id: string, values: Row): Promise<void> {
+    const { model, db, store } = this.#services;
+    const { resource } = this.#part(resourceId);
+    await store.update(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+  }
+
+  /** Number sequences as they stand after all of this; to be added last. */
+  async addSequences(): Promise<void> {
+    for (const row of this.#numbers.rows()) await this.add('basesetting/seq', row);
+  }
+
+  resource(id: string): Resource {
+    return this.#part(id).resource;
+  }
+
+  #part(id: string) {
+    let part = this.#parts.get(id);
+    if (!part) {
+      const resource = this.#services.model.resources.get(id);
+      if (!resource) throw new Error(`no resource ${id}`);
+      const stored = [...resource.fields.values()].filter(({ origin }) => origin !== 'computed');
+      // Every row names all columns, so that one statement serves them all.
+      const empty: Row = Object.fromEntries(stored.map(({ name }) => [name, null]));
+      const state: Row = resource.states ? { [resource.states.field]: resource.states.initial } : {};
+      const numbered = stored.flatMap(({ name, spec }) => (spec['x-sequence'] ? [[name, spec['x-sequence']] as const] : []));
+      this.#parts.set(id, (part = { resource, defaults: { ...formDefaults(resource), ...state }, empty, numbered }));
+    }
+    return part;
+  }
+}
+
+function judge(resource: Resource, row: Row): void {
+  const unknown = Object.keys(row).filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed');
+  const writable: Record<string, Json> = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+  const found = validateForm(resource, writable, new Set(Object.keys(writable))).errors;
+  // A secret comes as the hash of what the form asks for.
+  const errors = found.filter(({ path }) => !resource.fields.get(path)?.type.secret || !row[path]);
+  const problems = [...unknown.map((name) => `${name}: unknown`), ...errors.map((error) => `${error.path}: ${error.problem} (${JSON.stringify(row[error.path])})`)];
+  const state = resource.states && row[resource.states.field];
+  if (resource.states && !Object.hasOwn(resource.states.labels, String(state))) problems.push(`${resource.states.field}: no state ${String(state)}`);
+  if (problems.length > 0) throw new Error(`${resource.id}: ${problems.join('; ')} in ${JSON.stringify(row)}`);
+}

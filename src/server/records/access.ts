@@ -1,0 +1,49 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { ScopePath } from '../../meta/scope.ts';
+import type { Context, Reach } from '../context.ts';
+import { all, live, type Condition } from '../storage/condition.ts';
+
+/** How far the caller may reach with an action, or a refusal that names the missing permission. */
+export function authorize(context: Context, resource: Resource, action: string): Reach {
+  const reach = reachOf(context, resource, action);
+  if (!reach) throw new AppError('forbidden', { label: resource.label, code: resource.code, action });
+  return reach;
+}
+
+/** The same without the refusal. Whoever may list rows may pick among them: the grants hold that already. */
+export const reachOf = (context: Context, resource: Resource, action: string): Reach | undefined => context.principal.grants.reach(resource.code, action);
+
+/**
+ * The row scope as a condition. This is the one place where it is made; lists, counts, reads,
+ * writes, pickers and exports all take it from here.
+ */
+export function scopeCondition(context: Context, resource: Resource, reach: Reach): Condition | undefined {
+  if (reach === 'all') return undefined;
+  const paths = context.model.scopes.get(resource.id);
+  const of = reach.flatMap((kind) => {
+    const path = paths?.get(kind);
+    const ids = context.principal.scopeIds[kind];
+    return path && ids.length > 0 ? [along(context, resource, path, ids)] : [];
+  });
+  if (of.length === 0) return { is: 'never' };
+  return of.length === 1 ? of[0] : { is: 'any', of };
+}
+
+function along(context: Context, resource: Resource, path: ScopePath, ids: readonly string[]): Condition {
+  const owner = context.model.resources.get(path.hops.at(-1)?.resource ?? resource.id);
+  const listed = owner?.fields.get(path.column)?.type.column === 'json';
+  return path.hops.reduceRight<Condition>((where, hop) => {
+    const table = context.model.resources.get(hop.resource)?.table;
+    return table ? { is: 'via', column: hop.field, several: hop.several, table, where } : { is: 'never' };
+  }, matches(path.column, ids, listed));
+}
+
+function matches(column: string, ids: readonly string[], listed: boolean): Condition {
+  if (listed) return { is: 'any', of: ids.map((value) => ({ is: 'has', column, value })) };
+  return ids.length === 1 ? { is: 'compare', column, op: '=', value: ids[0] } : { is: 'in', column, values: ids };
+}
+
+/** Rows that exist for the caller: not deleted and in reach. */
+export const visible = (context: Context, resource: Resource, reach: Reach, ...more: (Condition | undefined)[]): Condition =>
+  all(resource.removal === 'soft' ? live : undefined, ...more, scopeCondition(context, resource, reach));

@@ -1,0 +1,88 @@
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { productId } from '../system.ts';
+import type { Queries } from '../storage/database.ts';
+import { searchColumns } from '../../meta/list-rules.ts';
+import { newId } from './ids.ts';
+import { codecOf } from './rows.ts';
+
+/** The resource whose rows are the audit log. */
+export const auditLog = 'system/operateLog';
+
+export interface AuditEntry {
+  /** One of the log's kinds, the name of a transition of the resource, or what operators call a command. */
+  action: string;
+  /** What operators call it, where the kind alone says too little. */
+  actionName?: string | null;
+  /** Who and what, where they are not the caller and a row. */
+  resource?: Resource;
+  module?: string;
+  recordId?: string;
+  recordTitle?: string;
+  changes?: Json;
+  result?: 'success' | 'failed' | 'denied';
+  errorMessage?: string;
+}
+
+/** Writes a log row in the transaction of what it tells of: either both are there or neither. */
+export async function audit(context: Context, tx: Queries, entry: AuditEntry): Promise<void> {
+  const log = context.model.resources.get(auditLog);
+  if (!log) return;
+  const { principal } = context;
+  const now = new Date().toISOString();
+  const row: Row = {
+    id: newId(),
+    version: 1,
+    createdAt: now,
+    createdBy: principal.userId,
+    updatedAt: now,
+    updatedBy: principal.userId,
+    traceId: context.requestId,
+    userId: principal.userId === productId ? null : principal.userId,
+    userName: principal.userName,
+    impersonatorName: principal.impersonator?.name ?? null,
+    module: entry.resource?.label ?? entry.module ?? '',
+    ...kindOf(log, entry),
+    entityCode: entry.resource?.id ?? null,
+    recordId: entry.recordId ?? null,
+    recordTitle: entry.recordTitle ?? null,
+    changes: entry.changes ?? null,
+    clientIp: context.ip,
+    userAgent: context.userAgent,
+    result: entry.result ?? 'success',
+    errorMessage: entry.errorMessage ?? null,
+    operateTime: now,
+  };
+  const columns = Object.fromEntries(Object.entries(row).filter(([name]) => log.fields.has(name)));
+  await context.store.insert(tx, log.table, codecOf(context.model, log, context.db.dialect).toStored(columns), searchedOf(log));
+}
+
+function kindOf(log: Resource, { resource, action, actionName = null }: AuditEntry): { action: string; actionName: string | null } {
+  const transition = resource?.states?.transitions.get(action);
+  if (transition) return { action: 'transition', actionName: transition.label };
+  const isKind = Object.hasOwn(log.fields.get('action')?.spec['x-options'] ?? {}, action);
+  return isKind ? { action, actionName } : { action: 'command', actionName: actionName ?? action };
+}
+
+const searched = new WeakMap<Resource, readonly string[]>();
+
+/** Search columns of a resource's table. */
+export function searchedOf(resource: Resource): readonly string[] {
+  let columns = searched.get(resource);
+  if (!columns) searched.set(resource, (columns = searchColumns(resource)));
+  return columns;
+}
+
+/** What changed, field by field, as `[before, after]`; secrets show only that they changed, sensitive values stay masked. */
+export function differences(resource: Resource, before: Row | undefined, after: Row): Record<string, [Json, Json]> {
+  const changes: Record<string, [Json, Json]> = {};
+  for (const [name, value] of Object.entries(after)) {
+    const field = resource.fields.get(name);
+    const old = before?.[name] ?? null;
+    if (!field || field.origin === 'system' || JSON.stringify(old) === JSON.stringify(value)) continue;
+    const shown = (part: Json): Json => (part === null ? null : field.type.secret ? '******' : field.spec['x-sensitive'] ? field.type.mask(part) : part);
+    changes[name] = [shown(old), shown(value)];
+  }
+  return changes;
+}

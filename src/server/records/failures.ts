@@ -1,0 +1,18 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Model, Resource } from '../../meta/model.ts';
+import { resourceTable } from '../../meta/tables.ts';
+import { shortName } from '../storage/sync.ts';
+
+/** A uniqueness that the database refused to break, as the fields that people know; other errors pass. */
+export function explainFailure(model: Model, resource: Resource, error: unknown): unknown {
+  const { message = '', code, constraint } = error as { message?: string; code?: string; constraint?: string };
+  let columns: readonly string[] | undefined;
+  const sqlite = /UNIQUE constraint failed: (.+)/.exec(message);
+  if (sqlite) columns = sqlite[1]?.split(', ').map((part) => part.slice(part.indexOf('.') + 1));
+  else if (code === '23505') columns = resourceTable(model, resource).indexes.find((index) => shortName(index.name) === constraint)?.columns;
+  const fields = columns?.flatMap((column) => resource.fields.get(column) ?? []);
+  const first = fields?.[0];
+  if (!fields || !first) return error;
+  // The first column is the one that was declared unique; the others only say within what.
+  return new AppError('duplicate', { fields: first.title }, { errors: [{ path: first.name, problem: 'taken', values: { title: first.title } }] });
+}

@@ -1,0 +1,20 @@
+import type { Row } from '../../meta/json.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Context } from '../context.ts';
+
+export interface Change {
+  readonly action: string;
+  /** The row before, absent for a new one. */
+  readonly before?: Row;
+  /** What is about to be written; a hook may add to it. */
+  readonly values: Row;
+}
+
+/** What a workflow adds to the writes of one resource. All of it happens inside the transaction of the write. */
+export interface ResourceHooks {
+  /** Judges or completes a change before it is stored; throws an `AppError` to refuse. */
+  before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
+  after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;
+}
+
+export type Hooks = ReadonlyMap<string, ResourceHooks>;

@@ -1,0 +1,78 @@
+import type { Resource } from '../../meta/model.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Context } from '../context.ts';
+import { codecOf } from './rows.ts';
+
+/** Resource → row id → how people call that row. */
+export type Refs = Record<string, Record<string, string>>;
+
+/** Ids that no row has any more are kept as well, as null. */
+type Labels = Map<string, string | null>;
+
+const kept = new WeakMap<object, Map<string, { version: string; labels: Labels }>>();
+const references = new WeakMap<Resource, readonly { name: string; target: string }[]>();
+
+/**
+ * Labels of every row that these rows refer to. They show even where the referred row lies outside
+ * of the caller's scope or was deleted: the caller sees the reference anyhow.
+ */
+export async function labelsFor(context: Context, resource: Resource, rows: readonly Row[]): Promise<Refs> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { name, target } of referencesOf(resource)) {
+    for (const row of rows) {
+      const value = row[name];
+      if (value === null || value === undefined) continue;
+      let ids = wanted.get(target);
+      if (!ids) wanted.set(target, (ids = new Set()));
+      if (typeof value === 'string') ids.add(value);
+      else if (Array.isArray(value)) for (const id of value) ids.add(String(id));
+    }
+  }
+  const refs: Refs = {};
+  for (const [target, ids] of wanted) {
+    const labels = await labelsOf(context, target, [...ids]);
+    if (labels) refs[target] = labels;
+  }
+  return refs;
+}
+
+function referencesOf(resource: Resource): readonly { name: string; target: string }[] {
+  let found = references.get(resource);
+  if (!found) {
+    found = [...resource.fields.values()].flatMap(({ name, spec }) => (spec['x-ref'] ? [{ name, target: spec['x-ref'] }] : []));
+    references.set(resource, found);
+  }
+  return found;
+}
+
+async function labelsOf(context: Context, target: string, ids: readonly string[]): Promise<Record<string, string> | undefined> {
+  const resource = context.model.resources.get(target);
+  if (!resource) return undefined;
+  const known = knownLabels(context, resource);
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    const codec = codecOf(context.model, resource, context.db.dialect);
+    const found = await context.store.find(resource.table, ['id', resource.display], { is: 'in', column: 'id', values: missing }, { limit: missing.length });
+    for (const id of missing) known.set(id, null);
+    for (const row of found) known.set(String(row.id), String(codec.toWire(row)[resource.display] ?? ''));
+  }
+  const labels: Record<string, string> = {};
+  for (const id of ids) {
+    const label = known.get(id);
+    if (typeof label === 'string') labels[id] = label;
+  }
+  return labels;
+}
+
+/** Labels met before, for as long as the table of the referred rows stays as it was. */
+function knownLabels(context: Context, resource: Resource): Labels {
+  const version = context.db.versionOf([resource.table]);
+  if (version === undefined) return new Map();
+  const byResource = kept.get(context.db) ?? new Map<string, { version: string; labels: Labels }>();
+  kept.set(context.db, byResource);
+  const entry = byResource.get(resource.id);
+  if (entry?.version === version && entry.labels.size < 20_000) return entry.labels;
+  const labels: Labels = new Map();
+  byResource.set(resource.id, { version, labels });
+  return labels;
+}

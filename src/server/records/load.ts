@@ -1,0 +1,44 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context, Reach } from '../context.ts';
+import { isColumn } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { visible } from './access.ts';
+import { codecOf } from './rows.ts';
+
+const idShape = /^[0-9a-f-]{36}$/;
+const mostIds = 500;
+
+/** An id from the wire; something that is none cannot name a row. */
+export function readId(raw: unknown): string {
+  if (typeof raw !== 'string' || raw === '') throw new AppError('invalid', {}, { errors: [{ path: 'id', problem: 'required', values: { title: 'id' } }] });
+  if (!idShape.test(raw)) throw new AppError('notFound');
+  return raw;
+}
+
+export function readIds(raw: unknown): string[] {
+  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+  const ids = [...new Set(parts.map(readId))];
+  if (ids.length === 0) readId('');
+  if (ids.length > mostIds) throw new AppError('invalid', {}, { errors: [{ path: 'ids', problem: 'tooManyItems', values: { limit: mostIds } }] });
+  return ids;
+}
+
+/** The named rows, unmasked, all of them in reach; one that is not makes the whole call a 404. */
+export async function loadRows(context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
+  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { tx, limit: ids.length });
+  if (found.length < ids.length) throw new AppError('notFound');
+  const rows = new Map(found.map((row) => [row.id as string, codec.toPlain(row)]));
+  return ids.map((id) => rows.get(id) as Row);
+}
+
+/** `version` of an update: required there, optional on transitions. */
+export function readVersion(raw: unknown): number | undefined {
+  if (raw === undefined) return undefined;
+  const text = String(raw);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new AppError('invalid', {}, { errors: [{ path: 'version', problem: 'type', values: { title: '版本号' } }] });
+  return Number(text);
+}

@@ -1,0 +1,124 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { isColumn } from '../storage/condition.ts';
+import { authorize, visible } from './access.ts';
+import { audit } from './audit.ts';
+import { labelsFor, type Refs } from './labels.ts';
+import { loadRows, readId, readIds } from './load.ts';
+import { readListQuery } from './query.ts';
+import { codecOf } from './rows.ts';
+
+export interface Page {
+  list: Row[];
+  total: number;
+  refs: Refs;
+}
+
+export async function listRows(context: Context, resource: Resource, input: Record<string, unknown>): Promise<Page> {
+  const reach = authorize(context, resource, 'list');
+  const query = readListQuery(resource, input, context.db.dialect);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const { rows, total } = await context.store.page({
+    table: resource.table,
+    columns: codec.listed,
+    derived: codec.derived,
+    where: visible(context, resource, reach, ...query.where),
+    order: query.order,
+    limit: query.limit,
+    offset: (query.page - 1) * query.limit,
+  });
+  const list = rows.map(codec.toWire);
+  return { list, total, refs: await labelsFor(context, resource, list) };
+}
+
+export async function readRow(context: Context, resource: Resource, rawId: unknown): Promise<Row & { _refs?: Refs }> {
+  const reach = authorize(context, resource, 'show');
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const where = visible(context, resource, reach, isColumn('id', readId(rawId)));
+  const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
+  if (!row) throw new AppError('notFound');
+  return withRefs(context, resource, codec.toWire(row));
+}
+
+export async function withRefs(context: Context, resource: Resource, row: Row): Promise<Row & { _refs?: Refs }> {
+  return { ...row, _refs: await labelsFor(context, resource, [row]) } as Row & { _refs: Refs };
+}
+
+/** Rows to pick from: id and label, with the parent where rows form a tree. */
+export async function selectRows(context: Context, resource: Resource, input: Record<string, unknown>) {
+  const { ids, ...query } = input;
+  const reach = authorize(context, resource, 'select');
+  const parent = resource.tree?.parent;
+  const { where, page, limit } = readListQuery(resource, query, context.db.dialect);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const { rows, total } = await context.store.page({
+    table: resource.table,
+    columns: ['id', resource.display, ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
+    where: visible(context, resource, reach, ...where, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
+    order: [{ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' }, { column: 'id', descending: resource.list.sort.order === 'desc' }],
+    limit,
+    offset: (page - 1) * limit,
+  });
+  const list = rows.map(codec.toWire).map((row) => ({ id: row.id, label: String(row[resource.display] ?? ''), ...(parent && { parentId: row[parent] }) }));
+  return { list, total };
+}
+
+export interface TreeNode {
+  id: string;
+  label: string;
+  children: TreeNode[];
+}
+
+const mostNodes = 20_000;
+
+/** All rows in reach as a tree; a row whose parent is out of reach becomes a root. */
+export async function treeOf(context: Context, resource: Resource): Promise<TreeNode[]> {
+  const reach = authorize(context, resource, 'select');
+  const parent = resource.tree?.parent;
+  if (!parent) throw new AppError('noSuchCall');
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const { rows } = await context.store.page({
+    table: resource.table,
+    columns: ['id', resource.display, parent],
+    where: visible(context, resource, reach),
+    order: [...(resource.tree?.order ? [{ column: resource.tree.order, descending: false }] : []), { column: 'id', descending: false }],
+    limit: mostNodes,
+    offset: 0,
+  });
+  const nodes = new Map(rows.map((row) => [String(row.id), { id: String(row.id), label: String(codec.toWire(row)[resource.display] ?? ''), children: [] as TreeNode[] }]));
+  const roots: TreeNode[] = [];
+  for (const row of rows) {
+    const node = nodes.get(String(row.id)) as TreeNode;
+    const siblings = nodes.get(String(row[parent]))?.children ?? roots;
+    siblings.push(node);
+  }
+  return roots;
+}
+
+/** Is a value of a unique field taken already? Asked while a person types. */
+export async function valueExists(context: Context, resource: Resource, input: Record<string, unknown>): Promise<{ exists: boolean }> {
+  authorize(context, resource, 'select');
+  const { field = resource.display, value, id, ...within } = input;
+  const names = resource.uniques.find((unique) => unique[0] === field);
+  if (!names || typeof value !== 'string' || value === '') throw new AppError('invalid', {}, { errors: [{ path: names ? 'value' : 'field', problem: names ? 'required' : 'notAChoice', values: { title: 'value' } }] });
+  // Uniqueness holds beyond the caller's own scope, or a code could be given out twice.
+  const { where } = readListQuery(resource, { ...within, [names[0] as string]: value }, context.db.dialect);
+  const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, 'all', ...where), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
+  return { exists: rows.some((row) => row.id !== id) };
+}
+
+/** The plain value of a masked field, for those who hold `reveal`; every look is logged. */
+export async function revealField(context: Context, resource: Resource, input: Record<string, unknown>): Promise<{ value: unknown }> {
+  const reach = authorize(context, resource, 'reveal');
+  const id = readId(input.id);
+  const field = resource.fields.get(String(input.field));
+  if (!field?.spec['x-sensitive']) throw new AppError('invalid', {}, { errors: [{ path: 'field', problem: 'notAChoice' }] });
+  return context.store.transaction(async (tx) => {
+    const [row] = await loadRows(context, tx, resource, reach, [id]);
+    await audit(context, tx, { action: 'reveal', resource, recordId: id, recordTitle: String(row?.[resource.display] ?? ''), changes: { field: field.name } });
+    return { value: row?.[field.name] ?? null };
+  });
+}
+

@@ -1,0 +1,58 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { all, isColumn, live, type Condition } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { authorize } from './access.ts';
+import { audit, searchedOf } from './audit.ts';
+import { loadRows } from './load.ts';
+import { refuseIfReferenced } from './references.ts';
+import { codecOf } from './rows.ts';
+import { mutate } from './write.ts';
+
+/** Deletes all of the named rows or, where one of them may not go, none. */
+export async function removeRows(context: Context, resource: Resource, ids: readonly string[]): Promise<{ removed: number }> {
+  const reach = authorize(context, resource, 'delete');
+  await mutate(context, resource, async (tx) => {
+    const rows = await loadRows(context, tx, resource, reach, ids);
+    for (const row of rows) refuseUnremovable(resource, row);
+    await take(context, tx, resource, rows);
+  });
+  return { removed: ids.length };
+}
+
+function refuseUnremovable(resource: Resource, row: Row): void {
+  const { states } = resource;
+  const state = String(row[states?.field ?? ''] ?? '');
+  if (states?.removable && !states.removable.includes(state)) throw new AppError('notRemovable', { state: states.labels[state] ?? state });
+}
+
+async function take(context: Context, tx: Queries, resource: Resource, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => String(row.id));
+  await refuseIfReferenced(context, tx, resource, ids);
+  for (const { resource: childId, by, cascade } of Object.values(resource.declaration.children ?? {})) {
+    const child = context.model.resources.get(childId);
+    if (cascade && child) await take(context, tx, child, await childRows(context, tx, child, by, ids));
+  }
+  const hook = context.hooks.get(resource.id);
+  for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {} });
+  if (searchedOf(resource).length > 0) await context.store.unindex(tx, resource.table, ids);
+  const where: Condition = { is: 'in', column: 'id', values: ids };
+  if (resource.removal === 'hard') await context.store.remove(tx, resource.table, where);
+  else {
+    const now = new Date().toISOString();
+    await context.store.update(tx, resource.table, { deletedAt: now, updatedAt: now, updatedBy: context.principal.userId }, where);
+  }
+  for (const row of rows) {
+    await audit(context, tx, { action: 'delete', resource, recordId: String(row.id), recordTitle: String(row[resource.display] ?? '') });
+    await hook?.after?.(context, tx, { action: 'delete', before: row, values: row, id: String(row.id) });
+  }
+}
+
+async function childRows(context: Context, tx: Queries, child: Resource, by: string, ids: readonly string[]): Promise<Row[]> {
+  const codec = codecOf(context.model, child, context.db.dialect);
+  const where = all(child.removal === 'soft' ? live : undefined, ids.length === 1 ? isColumn(by, ids[0]) : { is: 'in', column: by, values: ids });
+  return (await context.store.find(child.table, codec.readable, where, { tx, limit: 10_000 })).map(codec.toPlain);
+}

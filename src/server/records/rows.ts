@@ -1,0 +1,73 @@
+import type { Field } from '../../meta/field.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Dialect, StoredRow } from '../storage/database.ts';
+import type { DerivedColumn } from '../storage/store.ts';
+import type { Model } from '../../meta/model.ts';
+
+/** How rows of one resource turn into replies and back, worked out once per resource. */
+export interface RowCodec {
+  /** Columns of a list reply; large values are left to the single read. */
+  readonly listed: readonly string[];
+  /** Columns of a single row. */
+  readonly readable: readonly string[];
+  readonly derived: readonly DerivedColumn[];
+  /** A stored row as callers see it: secrets absent, sensitive fields masked. */
+  toWire(row: StoredRow): Row;
+  /** The same without masks, for the pipeline's own judgement. */
+  toPlain(row: StoredRow): Row;
+  toStored(values: Row): StoredRow;
+}
+
+const codecs = new WeakMap<Resource, RowCodec>();
+
+export function codecOf(model: Model, resource: Resource, dialect: Dialect): RowCodec {
+  let codec = codecs.get(resource);
+  if (!codec) codecs.set(resource, (codec = makeCodec(model, resource, dialect)));
+  return codec;
+}
+
+function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec {
+  const stored = [...resource.fields.values()].filter((field) => field.origin !== 'computed');
+  const readers = new Map([...resource.fields.values()].map((field) => [field.name, reader(field, dialect)]));
+  const convert = (row: StoredRow, masked: boolean): Row => {
+    const out: Row = {};
+    for (const name in row) {
+      const read = readers.get(name);
+      if (read) out[name] = read(row[name], masked);
+    }
+    return out;
+  };
+  return {
+    listed: stored.filter((field) => !field.type.heavy && !field.type.secret).map((field) => field.name),
+    readable: stored.filter((field) => !field.type.secret).map((field) => field.name),
+    derived: deriveColumns(model, resource),
+    toWire: (row) => convert(row, true),
+    toPlain: (row) => convert(row, false),
+    toStored(values) {
+      const out: StoredRow = {};
+      for (const [name, value] of Object.entries(values)) {
+        const field = resource.fields.get(name);
+        if (field) out[name] = dialect.encode(field.type.column, value === null ? null : field.type.toColumn(value));
+      }
+      return out;
+    },
+  };
+}
+
+function reader(field: Field, dialect: Dialect): (value: unknown, masked: boolean) => Json {
+  const { type, spec } = field;
+  const plain = (value: unknown): Json => {
+    const decoded = dialect.decode(type.column, value);
+    return decoded === null ? null : type.fromColumn(decoded);
+  };
+  return spec['x-sensitive'] ? (value, masked) => (masked && value !== null ? type.mask(plain(value)) : plain(value)) : plain;
+}
+
+function deriveColumns(model: Model, resource: Resource): DerivedColumn[] {
+  return Object.entries(resource.declaration.computed ?? {}).flatMap(([name, computed]) => {
+    const target = computed && model.resources.get('count' in computed ? computed.count : computed.sum);
+    if (!computed || !target) return [];
+    return [{ name, table: target.table, by: computed.by, ...('sum' in computed && { sum: computed.field }) }];
+  });
+}

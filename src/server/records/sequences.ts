@@ -1,0 +1,45 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { isColumn } from '../storage/condition.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
+
+const sequences = 'basesetting/seq';
+
+/** Gives fields with a number sequence their next number, where the caller left them out. */
+export async function fillSequences(context: Context, tx: Queries, resource: Resource, values: Row): Promise<void> {
+  for (const field of resource.fields.values()) {
+    const code = field.spec['x-sequence'];
+    if (code && values[field.name] === undefined) values[field.name] = await nextNumber(context, tx, code);
+  }
+}
+
+const chinaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+
+/** The day of a moment where the product is used, as numbers write it: 20261121. */
+export const dayOf = (moment: Date): string => chinaDay.format(moment).replaceAll('-', '');
+
+/** The year, month or day within which a sequence counts. */
+export const periodOf = ({ resetCycle }: StoredRow, day: string): string => ({ never: '', year: day.slice(0, 4), month: day.slice(0, 6), day })[String(resetCycle)] ?? '';
+
+export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: string, value: number): string {
+  const date = { yyyy: day.slice(0, 4), yyyymm: day.slice(0, 6), yyyymmdd: day }[String(dateFormat)] ?? '';
+  return `${prefix ?? ''}${date}${String(value).padStart(Number(length ?? 6), '0')}`;
+}
+
+/**
+ * The next number of a sequence. It is taken in the caller's transaction: a write that is rolled
+ * back leaves no gap, and two writers can never be given the same one.
+ */
+export async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
+  const table = context.model.resources.get(sequences)?.table;
+  const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
+  const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1 }) : [];
+  if (!table || !sequence) throw new AppError('internal', { requestId: context.requestId });
+  const day = dayOf(new Date());
+  const period = periodOf(sequence, day);
+  const value = (period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0) + Number(sequence.step ?? 1);
+  await context.store.update(tx, table, { currentValue: value, period }, isColumn('id', sequence.id));
+  return formatNumber(sequence, day, value);
+}

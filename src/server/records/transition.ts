@@ -1,0 +1,86 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Field } from '../../meta/field.ts';
+import { readInput } from '../../meta/input.ts';
+import type { Row } from '../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { authorize } from './access.ts';
+import { loadRows, readIds, readVersion } from './load.ts';
+import { codecOf } from './rows.ts';
+import { checkReferences } from './references.ts';
+import { validateFields } from './validate.ts';
+import { changeRow, mutate, staleError, type Body } from './write.ts';
+
+/** Moves the named rows from one state to the next: all of them, or none. */
+export async function transitionRows(context: Context, resource: Resource, name: string, body: Body): Promise<{ rows: Row[] }> {
+  const transition = resource.states?.transitions.get(name);
+  if (!transition) throw new AppError('noSuchCall');
+  const reach = authorize(context, resource, name);
+  const { id, ids, version: rawVersion, ...rest } = body.values;
+  const version = readVersion(rawVersion);
+  const targets = readIds(ids ?? id);
+  const given = readFields(resource, transition, { ...body, values: rest });
+  const stored = await mutate(context, resource, async (tx) => {
+    const rows = await loadRows(context, tx, resource, reach, targets);
+    const errors = await checkReferences(context, tx, resource, given);
+    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+    const done = [];
+    for (const row of rows) {
+      if (version !== undefined && row.version !== version) throw await staleError(context, resource, row);
+      const changes = { ...given, ...stepFrom(context, resource, transition, row) };
+      done.push(await changeRow(context, tx, resource, row, changes, { action: name, reach }));
+    }
+    return done;
+  });
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  return { rows: stored.map(codec.toWire) };
+}
+
+/** The state it leads to and the fields it stamps; refused from any state that it does not start at. */
+export function stepFrom(context: Context, resource: Resource, transition: CompiledTransition, row: Row): Row {
+  const { field, labels } = resource.states as NonNullable<Resource['states']>;
+  const state = String(row[field] ?? '');
+  if (!transition.from.includes(state)) throw new AppError('wrongState', { state: labels[state] ?? state, transition: transition.label }, { current: { id: row.id ?? null, [field]: state } });
+  const { principal } = context;
+  const stamps = { now: new Date().toISOString(), userName: principal.realName || principal.userName, userId: principal.userId, null: null };
+  return { [field]: transition.to, ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])) };
+}
+
+/** Fields that a transition asks for may be ones that nobody else may write. */
+function readFields(resource: Resource, transition: CompiledTransition, body: Body): Row {
+  const open = new Map<string, Field>();
+  for (const { name, required } of transition.fields) {
+    const field = resource.fields.get(name);
+    if (field) open.set(name, { ...field, readOnly: false, required });
+  }
+  const { values, errors } = readInput({ ...resource, fields: open }, body.values, body.encoding, 'add');
+  const told = new Set(errors.map(({ path }) => path));
+  for (const field of open.values()) {
+    if (field.required && (values[field.name] ?? null) === null && !told.has(field.name)) errors.push({ path: field.name, problem: 'required', values: { title: field.title } });
+  }
+  errors.push(...validateFields(transition, open, values));
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  return values;
+}
+
+/** `status=…`: takes the one transition that leads from the row's state to the wanted one. */
+export async function setState(context: Context, resource: Resource, body: Body): Promise<{ rows: Row[] }> {
+  const { states } = resource;
+  if (!states) throw new AppError('noSuchCall');
+  const { [states.field]: wanted, ...rest } = body.values;
+  const candidates = [...states.transitions.values()].filter((transition) => transition.callable && transition.to === wanted);
+  if (candidates.length === 0) throw new AppError('invalid', {}, { errors: [{ path: states.field, problem: wanted === undefined ? 'required' : 'notAChoice', values: { title: resource.fields.get(states.field)?.title } }] });
+  const held = candidates.filter((transition) => context.principal.grants.reach(resource.code, transition.name));
+  authorize(context, resource, (held[0] ?? candidates[0] as CompiledTransition).name);
+  const name = held.length > 1 ? await startingAtCurrent(context, resource, held, rest) : (held[0] as CompiledTransition).name;
+  return transitionRows(context, resource, name, { ...body, values: rest });
+}
+
+/** Where several transitions lead to the same state, the first row's own state decides. */
+async function startingAtCurrent(context: Context, resource: Resource, candidates: readonly CompiledTransition[], values: Record<string, unknown>): Promise<string> {
+  const [id] = readIds(values.ids ?? values.id);
+  const reach = authorize(context, resource, (candidates[0] as CompiledTransition).name);
+  const [row] = await context.store.transaction((tx) => loadRows(context, tx, resource, reach, [id as string]));
+  const state = String(row?.[resource.states?.field ?? ''] ?? '');
+  return (candidates.find((transition) => transition.from.includes(state)) ?? (candidates[0] as CompiledTransition)).name;
+}

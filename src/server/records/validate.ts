@@ -1,0 +1,79 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { FieldError } from '../../meta/errors.ts';
+import type { Field } from '../../meta/field.ts';
+import type { JsonSchema, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { toFieldErrors } from '../../meta/problems.ts';
+
+/** Nothing is coerced, dropped or filled in: the schema only judges. */
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+
+interface FormJudge {
+  whole: ValidateFunction;
+  /** Fields that exist only under a condition: name → is it there for these values? */
+  conditional: ReadonlyMap<string, readonly { holds: ValidateFunction; branch: 'then' | 'else' }[]>;
+}
+
+const judges = new WeakMap<Resource, FormJudge>();
+
+/** Compiled when a form is first written to, so that starting does not wait for two hundred forms. */
+function judgeOf(resource: Resource): FormJudge {
+  let judge = judges.get(resource);
+  if (!judge) judges.set(resource, (judge = compile(resource.schema)));
+  return judge;
+}
+
+function compile(schema: JsonSchema): FormJudge {
+  const conditional = new Map<string, { holds: ValidateFunction; branch: 'then' | 'else' }[]>();
+  for (const part of schema.allOf ?? []) {
+    if (!part.if) continue;
+    const holds = ajv.compile(part.if);
+    for (const branch of ['then', 'else'] as const) {
+      for (const name of Object.keys(part[branch]?.properties ?? {})) {
+        if (!schema.properties?.[name]) conditional.set(name, [...(conditional.get(name) ?? []), { holds, branch }]);
+      }
+    }
+  }
+  return { whole: ajv.compile(schema), conditional };
+}
+
+const without = (values: Row, empty: (value: unknown) => boolean): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => !empty(value)));
+
+/**
+ * Judges a row as it would be stored. Fields whose condition does not hold are hidden: `given` ones
+ * are errors, stored ones are returned so that the write can clear them.
+ */
+export function validateForm(resource: Resource, values: Row, given: ReadonlySet<string>): { errors: FieldError[]; hidden: string[] } {
+  const { whole, conditional } = judgeOf(resource);
+  const present = without(values, (value) => value === null);
+  const hidden: string[] = [];
+  const errors: FieldError[] = [];
+  for (const [name, branches] of conditional) {
+    const shown = branches.some(({ holds, branch }) => holds(present) === (branch === 'then'));
+    if (shown || present[name] === undefined) continue;
+    if (given.has(name)) errors.push({ path: name, problem: 'hidden' });
+    else hidden.push(name);
+    delete present[name];
+  }
+  if (!whole(present)) errors.push(...toFieldErrors(whole.errors ?? []));
+  return { errors, hidden };
+}
+
+/** Values that the form fills in where a new row leaves them out. */
+export function formDefaults(resource: Resource): Row {
+  const defaults: Row = {};
+  for (const [name, property] of Object.entries(resource.schema.properties ?? {})) if (property.default !== undefined) defaults[name] = property.default;
+  return defaults;
+}
+
+const partial = new WeakMap<object, ValidateFunction>();
+
+/** Judges single fields by their own schemas; for a transition, which may ask for fields that no form holds. */
+export function validateFields(key: object, fields: ReadonlyMap<string, Field>, values: Row): FieldError[] {
+  let judge = partial.get(key);
+  if (!judge) {
+    judge = ajv.compile({ type: 'object', properties: Object.fromEntries([...fields].map(([name, field]) => [name, field.schema])) });
+    partial.set(key, judge);
+  }
+  return judge(without(values, (value) => value === null)) ? [] : toFieldErrors(judge.errors ?? []);
+}

@@ -1,0 +1,174 @@
+import { AppError, type FieldError } from '../../meta/errors.ts';
+import { readInput, type Encoding } from '../../meta/input.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context, Reach } from '../context.ts';
+import { all, isColumn } from '../storage/condition.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
+import { authorize, scopeCondition } from './access.ts';
+import { audit, differences, searchedOf } from './audit.ts';
+import { explainFailure } from './failures.ts';
+import { newId } from './ids.ts';
+import { withRefs } from './read.ts';
+import { loadRows, readId, readVersion } from './load.ts';
+import { checkReferences, refuseCycle } from './references.ts';
+import { codecOf } from './rows.ts';
+import { fillSequences } from './sequences.ts';
+import { formDefaults, validateForm } from './validate.ts';
+
+export interface Body {
+  values: Record<string, unknown>;
+  encoding: Encoding;
+}
+
+const refuse = (errors: readonly FieldError[]) => {
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
+};
+
+/** One transaction; uniqueness that the database refuses to break comes out as a field error. */
+export async function mutate<T>(context: Context, resource: Resource, work: (tx: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await context.store.transaction(work);
+  } catch (error) {
+    throw explainFailure(context.model, resource, error);
+  }
+}
+
+export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
+  const reach = authorize(context, resource, 'add');
+  const input = readInput(resource, body.values, body.encoding, 'add');
+  const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
+  const row = await mutate(context, resource, async (tx) => {
+    const values: Row = { ...formDefaults(resource), ...given };
+    await fillSequences(context, tx, resource, values);
+    const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
+    refuse(merge(input.errors, errors));
+    refuse(await checkReferences(context, tx, resource, values));
+    return insertRow(context, tx, resource, values, { action: 'add', reach });
+  });
+  return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(row));
+}
+
+/** Where reading already failed, the schema's complaint about the same field says nothing new. */
+const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
+  const told = new Set(first.map(({ path }) => path));
+  return [...first, ...second.filter(({ path }) => !told.has(path))];
+};
+
+/** Stores a judged row with its log entry, unless the row is a log entry itself. Workflows that make rows enter here. */
+export async function insertRow(context: Context, tx: Queries, resource: Resource, values: Row, options: { action: string; reach: Reach; unlogged?: boolean }): Promise<StoredRow> {
+  const { hooks, store, principal } = context;
+  const hook = hooks.get(resource.id);
+  await hook?.before?.(context, tx, { action: options.action, values });
+  const now = new Date().toISOString();
+  const id = newId();
+  const stamped: Row = {
+    ...values,
+    ...(resource.states && { [resource.states.field]: values[resource.states.field] ?? resource.states.initial }),
+    id,
+    version: 1,
+    createdAt: now,
+    createdBy: principal.userId,
+    updatedAt: now,
+    updatedBy: principal.userId,
+  };
+  const stored = codecOf(context.model, resource, context.db.dialect).toStored(stamped);
+  await store.insert(tx, resource.table, stored, searchedOf(resource));
+  await stayInScope(context, tx, resource, id, options.reach);
+  if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
+  await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
+  return withEmpty(resource, stored);
+}
+
+/** Columns that were not given read as empty, as they will from the database. */
+const withEmpty = (resource: Resource, stored: StoredRow): StoredRow => {
+  const row: StoredRow = {};
+  for (const field of resource.fields.values()) if (!field.type.secret) row[field.name] = field.origin === 'computed' ? 0 : (stored[field.name] ?? null);
+  return row;
+};
+
+const titleOf = (resource: Resource, values: Row) => String(values[resource.display] ?? '');
+
+/** A row may not be put where its writer could not reach it. */
+async function stayInScope(context: Context, tx: Queries, resource: Resource, id: string, reach: Reach): Promise<void> {
+  const scope = scopeCondition(context, resource, reach);
+  if (!scope) return;
+  const [inside] = await context.store.find(resource.table, ['id'], all(isColumn('id', id), scope), { tx, limit: 1 });
+  if (!inside) throw new AppError('scopeDenied');
+}
+
+export async function updateRow(context: Context, resource: Resource, body: Body): Promise<Row> {
+  const reach = authorize(context, resource, 'update');
+  const { id: rawId, version: rawVersion, ...rest } = body.values;
+  const id = readId(rawId);
+  const version = readVersion(rawVersion);
+  if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
+  const input = readInput(resource, rest, body.encoding, 'update');
+  const row = await mutate(context, resource, async (tx) => {
+    const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+    const given = input.values;
+    if (before.version !== version) throw await staleError(context, resource, before);
+    refuseUneditable(resource, before);
+    const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)));
+    refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
+    refuse(await checkReferences(context, tx, resource, given, before));
+    await refuseCycle(context, tx, resource, id, given);
+    const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
+    return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
+  });
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  return withRefs(context, resource, codec.toWire(row));
+}
+
+/** A secret is not read along with its row, so it only seems to be missing. */
+const isStoredSecret = (resource: Resource, { path, problem }: FieldError, given: Row): boolean =>
+  problem === 'required' && resource.fields.get(path)?.type.secret === true && given[path] === undefined;
+
+const writableOf = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+
+/** The caller sees what stands there now, so that nothing has to be guessed. */
+export async function staleError(context: Context, resource: Resource, plain: Row): Promise<AppError> {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  return new AppError('stale', {}, { current: await withRefs(context, resource, codec.toWire(codec.toStored(plain))) });
+}
+
+function refuseUneditable(resource: Resource, row: Row): void {
+  const { states } = resource;
+  const state = String(row[states?.field ?? ''] ?? '');
+  if (states?.editable && !states.editable.includes(state)) throw new AppError('notEditable', { state: states.labels[state] ?? state });
+}
+
+/**
+ * Writes a judged change of a loaded row with its log entry; only if the row still has the version
+ * (and, for a transition, the state) that was judged. Workflows that change rows enter here.
+ */
+export async function changeRow(context: Context, tx: Queries, resource: Resource, before: Row, changes: Row, options: { action: string; reach: Reach }): Promise<StoredRow> {
+  const { hooks, store, principal } = context;
+  const hook = hooks.get(resource.id);
+  await hook?.before?.(context, tx, { action: options.action, before, values: changes });
+  const id = String(before.id);
+  const after: Row = { ...changes, version: Number(before.version) + 1, updatedAt: new Date().toISOString(), updatedBy: principal.userId };
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const searched = searchedOf(resource);
+  const whole = { ...before, ...after };
+  const search = searched.some((name) => name in changes) ? Object.fromEntries(searched.map((name) => [name, whole[name]])) : undefined;
+  const changed = await store.update(tx, resource.table, codec.toStored(after), all(isColumn('id', id), isColumn('version', before.version)), search);
+  if (changed === 0) {
+    // Another writer was faster: what it stored is what the caller must see.
+    const [now] = await loadRows(context, tx, resource, 'all', [id]);
+    throw await staleError(context, resource, now ?? before);
+  }
+  if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
+  await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
+  await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
+  return withEmpty(resource, codec.toStored(whole));
+}
+
+const placesRow = (context: Context, resource: Resource, name: string) =>
+  [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => (path.hops[0]?.field ?? path.column) === name);
+
+/** Adds or updates, whichever the presence of an id asks for. */
+export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>
+  body.values.id === undefined || body.values.id === '' ? addRow(context, resource, { ...body, values: without(body.values, 'id') }) : updateRow(context, resource, body);
+
+const without = (values: Record<string, unknown>, name: string) => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { resourceTable } from '../meta/tables.ts';
+import { createAccess, heldRoles } from './access/index.ts';
+import type { Clock } from './auth/clock.ts';
+import { everyMinute } from './auth/housekeeping.ts';
+import { createAuth, type Auth } from './auth/index.ts';
+import { authTables } from './auth/tables.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { loadModel } from './declarations.ts';
+import { createApp } from './http/app.ts';
+import { addConsole } from './http/console.ts';
+import { install, type Installed } from './install/install.ts';
+import { openDatabase } from './storage/open.ts';
+import { Store } from './storage/store.ts';
+import { syncSchema } from './storage/sync.ts';
+import { loadHooks } from './workflows/hooks.ts';
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly auth: Auth;
+  readonly installed: Installed;
+  close(): Promise<void>;
+}
+
+/** Secrets never reach a log, whatever object carries them there. */
+const secret = ['password', 'oldPassword', 'loginName', 'token', 'cookie', 'authorization', 'set-cookie'];
+
+/** Builds a whole server from its configuration: everything but listening. */
+export async function createServer(config: Config, clock: Clock = Date.now): Promise<Server> {
+  const log = pino({ level: config.logLevel, redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' } });
+  const { model, policy } = loadModel();
+  const db = openDatabase(config);
+  try {
+    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...authTables]);
+    const store = new Store(db);
+    const access = createAccess({ policy, model });
+    const services: Services = { model, db, store, access, log, hooks: loadHooks() };
+    const installed = await install(services, config, heldRoles(policy.roles));
+    const auth = createAuth(services, config, clock);
+    const app = await createApp({ ...services, config, auth });
+    await addConsole(app, config.consoleDir);
+    const housekeeping = everyMinute(() => auth.sweep(), log);
+    return {
+      app,
+      services,
+      auth,
+      installed,
+      async close() {
+        await app.close();
+        await housekeeping.stop();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Dialect } from './database.ts';
+import { queryGrams } from './grams.ts';
+
+/**
+ * A condition on rows, as data. Columns come from the model; values are already what the driver
+ * takes and always travel as parameters.
+ */
+export type Condition =
+  | { is: 'compare'; column: string; op: '=' | '<>' | '>=' | '<='; value: unknown }
+  | { is: 'in'; column: string; values: readonly unknown[] }
+  | { is: 'empty'; column: string; empty: boolean }
+  | { is: 'has'; column: string; value: unknown }
+  | { is: 'contains'; columns: readonly string[]; text: string }
+  /** The row that `column` refers to, or one of several, satisfies `where`. */
+  | { is: 'via'; column: string; several: boolean; table: string; where: Condition }
+  | { is: 'any' | 'all'; of: readonly Condition[] }
+  | { is: 'never' };
+
+export const all = (...of: (Condition | undefined)[]): Condition => ({ is: 'all', of: of.filter((part) => part !== undefined) });
+
+export const live: Condition = { is: 'empty', column: 'deletedAt', empty: true };
+
+export const isColumn = (column: string, value: unknown): Condition => ({ is: 'compare', column, op: '=', value });
+
+/** What two conditions of the same text and different values have in common; keys the cache of compiled queries. */
+export function shapeOf(condition: Condition): string {
+  switch (condition.is) {
+    case 'compare': return `${condition.column}${condition.op}`;
+    case 'in': return `${condition.column}@`;
+    case 'empty': return `${condition.column}${condition.empty ? '∅' : '!∅'}`;
+    case 'has': return `${condition.column}∋`;
+    case 'contains': return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
+    case 'via': return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
+    case 'never': return 'never';
+    default: return `${condition.is}(${condition.of.map(shapeOf).join(';')})`;
+  }
+}
+
+/** The values of a condition in the order in which `toSql` asks for them. */
+export function valuesOf(condition: Condition, dialect: Dialect): unknown[] {
+  switch (condition.is) {
+    case 'compare': return [condition.value];
+    case 'in': return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
+    case 'has': return [condition.value];
+    case 'contains': return matchValues(condition, dialect);
+    case 'via': return valuesOf(condition.where, dialect);
+    case 'any':
+    case 'all': return condition.of.flatMap((part) => valuesOf(part, dialect));
+    default: return [];
+  }
+}
+
+function matchValues(condition: Condition & { is: 'contains' }, dialect: Dialect): unknown[] {
+  const query = queryGrams(condition.text);
+  if (!query) return [];
+  if (dialect.name === 'sqlite') {
+    return [`{${condition.columns.map((column) => `"${column}"`).join(' ')}} : "${query.phrase.join(' ')}"${query.prefix ? ' *' : ''}`];
+  }
+  const text = query.phrase.map((gram, i) => `'${gram}'${query.prefix && i === query.phrase.length - 1 ? ':*' : ''}`).join(' <-> ');
+  return condition.columns.map(() => text);
+}
+
+/** SQL of a condition over `table`; `next` hands out the place of the next value. */
+export function toSql(condition: Condition, table: string, dialect: Dialect, next: () => unknown): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  switch (condition.is) {
+    case 'compare': return sql`${column(condition.column)} ${sql.raw(condition.op)} ${next()}`;
+    case 'in':
+      return dialect.name === 'sqlite'
+        ? sql`${column(condition.column)} in (select value from json_each(${next()}))`
+        : sql`${column(condition.column)} = any(${next()})`;
+    case 'empty': return condition.empty ? sql`${column(condition.column)} is null` : sql`${column(condition.column)} is not null`;
+    case 'has':
+      return dialect.name === 'sqlite'
+        ? sql`exists (select 1 from json_each(${column(condition.column)}) where value = ${next()})`
+        : sql`${column(condition.column)} @> jsonb_build_array(${next()}::text)`;
+    case 'contains': return containsSql(condition, table, dialect, next);
+    case 'via': {
+      const ids = sql`select ${sql.ref(`${condition.table}.id`)} from ${sql.table(condition.table)} where ${toSql(condition.where, condition.table, dialect, next)}`;
+      if (!condition.several) return sql`${column(condition.column)} in (${ids})`;
+      return dialect.name === 'sqlite'
+        ? sql`exists (select 1 from json_each(${column(condition.column)}) where value in (${ids}))`
+        : sql`exists (select 1 from jsonb_array_elements_text(${column(condition.column)}) as entry where entry in (${ids}))`;
+    }
+    case 'never': return sql`1 = 0`;
+    default: {
+      if (condition.of.length === 0) return condition.is === 'all' ? sql`1 = 1` : sql`1 = 0`;
+      const parts = condition.of.map((part) => toSql(part, table, dialect, next));
+      return sql`(${sql.join(parts, condition.is === 'all' ? sql` and ` : sql` or `)})`;
+    }
+  }
+}
+
+function containsSql(condition: Condition & { is: 'contains' }, table: string, dialect: Dialect, next: () => unknown): RawBuilder<boolean> {
+  if (!queryGrams(condition.text)) return sql`1 = 0`;
+  if (dialect.name === 'sqlite') {
+    const search = sql.table(`${table}_search`);
+    return sql`${sql.ref(`${table}.rowid`)} in (select rowid from ${search} where ${search} match ${next()})`;
+  }
+  return sql`(${sql.join(condition.columns.map((name) => sql`${sql.ref(`${table}.${name}__search`)} @@ ${next()}::tsquery`), sql` or `)})`;
+}
+
+/** Tables that the outcome of a condition depends on, besides its own. */
+export function tablesOf(condition: Condition): string[] {
+  if (condition.is === 'via') return [condition.table, ...tablesOf(condition.where)];
+  return condition.is === 'any' || condition.is === 'all' ? condition.of.flatMap(tablesOf) : [];
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { ColumnKind } from '../../../meta/field.ts';
+import type { Json } from '../../../meta/json.ts';
+import type { Dialect } from '../database.ts';
+
+const columnTypes: Record<ColumnKind, string> = {
+  text: 'text', integer: 'integer', bigint: 'bigint', real: 'double precision', boolean: 'boolean', date: 'date', timestamp: 'timestamp(3) with time zone', json: 'jsonb',
+};
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  columnType: (kind) => columnTypes[kind],
+  encode: (kind, value) => (kind === 'json' && value !== null ? JSON.stringify(value) : value),
+  decode(kind, value) {
+    if (value === null || value === undefined) return null;
+    if (kind === 'timestamp') return new Date(value as string).toISOString();
+    return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
+  },
+  extras(table) {
+    const statements = (table.search ?? []).flatMap((column) => [
+      `alter table "${table.name}" add column if not exists "${column}__search" tsvector`,
+      `create index if not exists "gin_${table.name}_${column}" on "${table.name}" using gin ("${column}__search")`,
+    ]);
+    if (table.appendOnly) {
+      statements.push(
+        `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
+        `create or replace trigger "${table.name}_no_change" before update or delete or truncate on "${table.name}" for each statement execute function refuse_change()`,
+      );
+    }
+    return statements;
+  },
+  async inspect(db) {
+    const found = await sql<{ table: string; column: string; type: string }>`
+      select table_name as "table", column_name as "column",
+        case data_type when 'timestamp with time zone' then 'timestamp(3) with time zone' else data_type end as "type"
+      from information_schema.columns where table_schema = current_schema()`.execute(db);
+    const columns = new Map<string, Map<string, string>>();
+    for (const { table, column, type } of found.rows) {
+      const known = columns.get(table) ?? new Map<string, string>();
+      columns.set(table, known.set(column, type));
+    }
+    const indexes = await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(db);
+    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)) };
+  },
+};

@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database, StoredRow, Tables } from '../database.ts';
+import { postgresDialect } from './dialect.ts';
+
+const builtin = pg.types.builtins;
+const asText = new Set<number>([builtin.DATE, builtin.TIMESTAMPTZ, builtin.JSONB]);
+
+/** Opens a PostgreSQL database. Several server processes may do so at once, so nothing is kept between requests. */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') => {
+        // Cents and counts fit a double; what the dialect decodes stays the text that it is.
+        if (oid === builtin.INT8) return Number;
+        if (asText.has(oid)) return (text: string) => text;
+        return pg.types.getTypeParser(oid, format);
+      }) as typeof pg.types.getTypeParser,
+    },
+  });
+  // A connection that breaks while nobody uses it is simply replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    dialect: postgresDialect,
+    reader: db,
+    transaction: (work) => db.transaction().execute(work),
+    async run(query) {
+      return (await db.executeQuery<StoredRow>(query)).rows;
+    },
+    async first(query) {
+      return (await db.executeQuery<StoredRow>(query)).rows[0];
+    },
+    versionOf: () => undefined,
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { ColumnKind } from '../../../meta/field.ts';
+import type { Json } from '../../../meta/json.ts';
+import type { Dialect } from '../database.ts';
+
+const columnTypes: Record<ColumnKind, string> = {
+  text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
+};
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  columnType: (kind) => columnTypes[kind],
+  encode(kind, value) {
+    if (value === null) return null;
+    if (kind === 'boolean') return value ? 1 : 0;
+    return kind === 'json' ? JSON.stringify(value) : value;
+  },
+  decode(kind, value) {
+    if (value === null || value === undefined) return null;
+    if (kind === 'boolean') return value === 1;
+    return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
+  },
+  extras(table) {
+    const statements: string[] = [];
+    if (table.search?.length) {
+      // Contentless: the index holds only the grams, keyed by the rowid of the table.
+      statements.push(`create virtual table if not exists "${table.name}_search" using fts5(${table.search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`);
+    }
+    if (table.appendOnly) {
+      for (const event of ['update', 'delete']) {
+        statements.push(`create trigger if not exists "${table.name}_no_${event}" before ${event} on "${table.name}" begin select raise(abort, '${table.name} is append-only'); end`);
+      }
+    }
+    return statements;
+  },
+  async inspect(db) {
+    const found = await sql<{ table: string; column: string; type: string }>`
+      select m.name as "table", c.name as "column", c.type as "type"
+      from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'`.execute(db);
+    const columns = new Map<string, Map<string, string>>();
+    for (const { table, column, type } of found.rows) {
+      const known = columns.get(table) ?? new Map<string, string>();
+      columns.set(table, known.set(column, type));
+    }
+    const indexes = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db);
+    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)) };
+  },
+};

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database.ts';
+
+interface Job {
+  work(tx: Kysely<Tables>): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+  readonly written: ReadonlySet<string>;
+}
+
+interface WriteConnection {
+  execute(sql: string, parameters: readonly unknown[]): unknown;
+  readonly inTransaction: boolean;
+}
+
+/** A batch ends after so many transactions or so long, so that nobody waits for a queue that never empties. */
+const mostTogether = 64;
+const longestMs = 10;
+
+/**
+ * One writer at a time, and one commit for all who queue at that moment. Reaching the disk takes
+ * longer than the work itself; whoever waits for the writer anyway loses nothing by sharing it. Each
+ * transaction stands in a savepoint of its own: one that fails takes nobody else's along, and none
+ * is answered before the commit that holds it.
+ */
+export class GroupCommit {
+  readonly #queue: Job[] = [];
+  #draining: Promise<void> | undefined;
+
+  constructor(
+    readonly writer: Kysely<Tables>,
+    readonly connection: WriteConnection,
+    readonly committed: (tables: ReadonlySet<string>) => void,
+  ) {}
+
+  run<T>(work: (tx: Kysely<Tables>) => Promise<T>, written: ReadonlySet<string>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve: resolve as Job['resolve'], reject, written });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nobody writes any more. */
+  async settled(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#batch();
+    this.#draining = undefined;
+  }
+
+  async #batch(): Promise<void> {
+    const done: { job: Job; result: unknown }[] = [];
+    try {
+      this.#execute('begin immediate');
+      const end = performance.now() + longestMs;
+      do {
+        const job = this.#queue.shift() as Job;
+        const outcome = await this.#one(job);
+        if (outcome) done.push(outcome);
+        // Calls that have arrived meanwhile get the chance to join.
+        if (this.#queue.length === 0) await new Promise(setImmediate);
+      } while (this.#queue.length > 0 && done.length < mostTogether && performance.now() < end);
+      this.#execute('commit');
+    } catch (error) {
+      if (this.connection.inTransaction) this.#execute('rollback');
+      for (const { job } of done) job.reject(error);
+      // The writer could not even begin: whoever is first in the queue is told, and the next one tries again.
+      if (done.length === 0) this.#queue.shift()?.reject(error);
+      return;
+    }
+    for (const { job } of done) this.committed(job.written);
+    for (const { job, result } of done) job.resolve(result);
+  }
+
+  async #one(job: Job): Promise<{ job: Job; result: unknown } | undefined> {
+    this.#execute('savepoint one');
+    try {
+      const result = await job.work(this.writer);
+      this.#execute('release one');
+      return { job, result };
+    } catch (error) {
+      job.reject(error);
+      // A full disk and the like end the whole transaction; then nothing of the batch is left to commit.
+      if (!this.connection.inTransaction) throw error;
+      this.#execute('rollback to one');
+      this.#execute('release one');
+      return undefined;
+    }
+  }
+
+  #execute(sql: string): void {
+    this.connection.execute(sql, []);
+  }
+}

@@ -1,0 +1,72 @@
+import SqliteFile from 'libsql';
+import { Kysely } from 'kysely';
+import type { Database, StoredRow, Tables } from '../database.ts';
+import { sqliteDialect } from './dialect.ts';
+import { libsqlDialect } from './driver.ts';
+import { GroupCommit } from './group-commit.ts';
+
+/**
+ * Opens the embedded database: one connection that writes and one that only reads, so that a read
+ * never waits for a transaction (WAL shows it the last committed state).
+ */
+export function openSqlite(path: string): Database {
+  const connect = () => {
+    const file = new SqliteFile(path);
+    for (const pragma of ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -32000', 'temp_store = MEMORY', 'wal_autocheckpoint = 8000']) file.pragma(pragma);
+    return file;
+  };
+  const writeFile = connect();
+  const readFile = connect();
+  readFile.pragma('query_only = ON');
+  const write = libsqlDialect(writeFile);
+  const read = libsqlDialect(readFile);
+  const writer = new Kysely<Tables>({ dialect: write.dialect });
+  const reader = new Kysely<Tables>({ dialect: read.dialect });
+  const versions = new Map<string, number>();
+  let generation = 0;
+  // Seen from the writing connection, this number moves only when somebody else has committed.
+  const dataVersion = writeFile.prepare('PRAGMA data_version').raw();
+  const foreignCommits = () => (dataVersion.get() as [number])[0];
+  let lastForeign = foreignCommits();
+  let lookedAt = 0;
+  /** At most once a millisecond: whoever asked that much earlier would have been told the same. */
+  const lookForForeignCommits = () => {
+    const now = performance.now();
+    if (now - lookedAt < 1) return;
+    lookedAt = now;
+    const foreign = foreignCommits();
+    if (foreign !== lastForeign) generation++;
+    lastForeign = foreign;
+  };
+
+  const commits = new GroupCommit(writer, write.connection, (tables) => {
+    for (const table of tables) versions.set(table, (versions.get(table) ?? 0) + 1);
+  });
+
+  return {
+    dialect: sqliteDialect,
+    reader,
+    transaction: (work, written) => commits.run(work, written),
+    async run(query) {
+      return read.connection.execute<StoredRow>(query.sql, query.parameters).rows;
+    },
+    async first(query) {
+      return read.connection.first<StoredRow>(query.sql, query.parameters);
+    },
+    versionOf(tables) {
+      lookForForeignCommits();
+      let version = String(generation);
+      for (const table of tables) version += `.${versions.get(table) ?? 0}`;
+      return version;
+    },
+    async close() {
+      await commits.settled();
+      await writer.destroy();
+      await reader.destroy();
+      readFile.close();
+      writeFile.pragma('optimize');
+      writeFile.pragma('wal_checkpoint(TRUNCATE)');
+      writeFile.close();
+    },
+  };
+}

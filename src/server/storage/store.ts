@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Condition } from './condition.ts';
+import { shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
+import type { Database, Queries, StoredRow } from './database.ts';
+import { indexGrams } from './grams.ts';
+import { Plans } from './plans.ts';
+
+export interface Order {
+  column: string;
+  descending: boolean;
+}
+
+export interface PageRequest {
+  table: string;
+  columns: readonly string[];
+  where: Condition;
+  order: readonly Order[];
+  limit: number;
+  offset: number;
+  /** Columns derived by a subselect over another table. */
+  derived?: readonly DerivedColumn[];
+}
+
+export interface DerivedColumn {
+  name: string;
+  table: string;
+  by: string;
+  /** Counted when absent. */
+  sum?: string;
+}
+
+/** Beyond this many skipped rows ids are skipped over in the index alone, and the far half is read from its end. */
+const deepOffset = 2000;
+
+/** Every statement on rows of resources. SQL is built here from names of the model, with values as parameters. */
+export class Store {
+  readonly #plans = new Plans();
+  readonly #totals = new Map<string, { version: string; total: number }>();
+
+  readonly #written = new WeakMap<Queries, Set<string>>();
+
+  constructor(readonly db: Database) {}
+
+  /** A transaction whose writes are made known when it has been committed. */
+  async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const written = new Set<string>();
+    return this.db.transaction((tx) => {
+      this.#written.set(tx, written);
+      return work(tx);
+    }, written);
+  }
+
+  /** One page and the exact total of all pages. */
+  async page(request: PageRequest): Promise<{ rows: StoredRow[]; total: number }> {
+    const total = await this.count(request.table, request.where);
+    if (request.offset >= total) return { rows: [], total };
+    const fromEnd = request.offset > deepOffset && request.offset > total / 2;
+    const limit = Math.min(request.limit, total - request.offset);
+    const offset = fromEnd ? total - request.offset - limit : request.offset;
+    const order = fromEnd ? request.order.map(({ column, descending }) => ({ column, descending: !descending })) : request.order;
+    const rows = await this.#select({ ...request, order, limit, offset });
+    return { rows: fromEnd ? rows.toReversed() : rows, total };
+  }
+
+  async #select(request: PageRequest): Promise<StoredRow[]> {
+    const { table, columns, where, order, limit, offset, derived = [] } = request;
+    const deep = offset > deepOffset;
+    const orderShape = order.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(',');
+    const shape = `page ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)} ${orderShape}${deep ? ' deep' : ''}`;
+    const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit, offset], (next) => {
+      const condition = toSql(where, table, this.db.dialect, next);
+      const orderBy = sql.join(order.map(({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`));
+      const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
+      const from = sql.table(table);
+      const text: RawBuilder<StoredRow> = deep
+        ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
+        : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    return this.db.run(query);
+  }
+
+  #derive(table: string, column: DerivedColumn): RawBuilder<unknown> {
+    const value = column.sum ? sql`coalesce(sum(${sql.ref(`${column.table}.${column.sum}`)}), 0)` : sql`count(*)`;
+    return sql`(select ${value} from ${sql.table(column.table)} where ${sql.ref(`${column.table}.${column.by}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${column.table}.deletedAt`)} is null) as ${sql.id(column.name)}`;
+  }
+
+  /** Exact number of rows; kept until one of the tables it depends on is written. */
+  async count(table: string, where: Condition): Promise<number> {
+    const shape = `count ${table} ${shapeOf(where)}`;
+    const values = valuesOf(where, this.db.dialect);
+    const version = this.db.versionOf([table, ...tablesOf(where)]);
+    const key = `${shape} ${JSON.stringify(values)}`;
+    const known = this.#totals.get(key);
+    if (version !== undefined && known?.version === version) return known.total;
+    const query = this.#plans.bind(shape, values, (next) => {
+      const text = sql<StoredRow>`select count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    const total = Number((await this.db.first(query))?.n ?? 0);
+    if (version !== undefined) {
+      if (this.#totals.size >= 5000) this.#totals.delete(this.#totals.keys().next().value as string);
+      this.#totals.set(key, { version, total });
+    }
+    return total;
+  }
+
+  /** Rows that satisfy a condition, without order or paging; outside of a transaction unless one is given. */
+  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[] } = {}): Promise<StoredRow[]> {
+    const { tx, limit = 1000, derived = [] } = options;
+    const shape = `find ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+    const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
+      const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
+      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    if (tx) return (await tx.executeQuery<StoredRow>(query)).rows;
+    if (limit > 1) return this.db.run(query);
+    const row = await this.db.first(query);
+    return row ? [row] : [];
+  }
+
+  async insert(tx: Queries, table: string, row: StoredRow, searched: readonly string[]): Promise<void> {
+    const names = Object.keys(row);
+    const sqlite = this.db.dialect.name === 'sqlite';
+    const grams = searched.map((column) => this.#grams(row[column]));
+    const extra = sqlite ? [] : searched.map((column) => `${column}__search`);
+    const query = this.#plans.bind(`insert ${table} ${names.join(',')}`, [...Object.values(row), ...(sqlite ? [] : grams)], (next) => {
+      const columns = sql.join([...names, ...extra].map((name) => sql.id(name)));
+      const values = sql.join([...names.map(() => sql`${next()}`), ...extra.map(() => sql`${next()}::tsvector`)]);
+      const text = sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    const { insertId } = await tx.executeQuery(query);
+    this.#written.get(tx)?.add(table);
+    if (sqlite && searched.length > 0) await this.#indexRow(tx, table, searched, Number(insertId), grams);
+  }
+
+  async #indexRow(tx: Queries, table: string, searched: readonly string[], rowid: number, grams: readonly (string | null)[]): Promise<void> {
+    const query = this.#plans.bind(`index ${table} ${searched.join(',')}`, [rowid, ...grams], (next) => {
+      const columns = sql.join(['rowid', ...searched].map((name) => sql.id(name)));
+      const text = sql`insert or replace into ${sql.table(`${table}_search`)} (${columns}) values (${sql.join([next(), ...searched.map(() => next())])})`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    await tx.executeQuery(query);
+  }
+
+  #grams(value: unknown): string | null {
+    if (typeof value !== 'string' || value === '') return null;
+    const grams = indexGrams(value);
+    if (this.db.dialect.name === 'sqlite') return grams.join(' ');
+    return grams.slice(0, 16_000).map((gram, i) => `'${gram}':${i + 1}`).join(' ');
+  }
+
+  /**
+   * Changes rows that satisfy a condition and tells how many there were. `searched` holds the search
+   * columns of the table with their values after the change, when one of them changes.
+   */
+  async update(tx: Queries, table: string, values: StoredRow, where: Condition, searched?: StoredRow): Promise<number> {
+    const names = Object.keys(values);
+    const sqlite = this.db.dialect.name === 'sqlite';
+    const search = Object.entries(searched ?? {}).map(([column, value]) => ({ column, grams: this.#grams(value) }));
+    const inRow = sqlite ? [] : search;
+    const bound = [...Object.values(values), ...inRow.map(({ grams }) => grams), ...valuesOf(where, this.db.dialect)];
+    const query = this.#plans.bind(`update ${table} ${names.join(',')} ${inRow.map(({ column }) => column).join(',')} ${shapeOf(where)}`, bound, (next) => {
+      const set = sql.join([
+        ...names.map((name) => sql`${sql.id(name)} = ${next()}`),
+        ...inRow.map(({ column }) => sql`${sql.id(`${column}__search`)} = ${next()}::tsvector`),
+      ]);
+      const text = sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    const changed = Number((await tx.executeQuery(query)).numAffectedRows ?? 0);
+    this.#written.get(tx)?.add(table);
+    if (sqlite && search.length > 0 && changed === 1) {
+      const rowid = await this.#rowid(tx, table, where, values);
+      if (rowid !== undefined) await this.#indexRow(tx, table, search.map(({ column }) => column), rowid, search.map(({ grams }) => grams));
+    }
+    return changed;
+  }
+
+  async #rowid(tx: Queries, table: string, where: Condition, values: StoredRow): Promise<number | undefined> {
+    const id = idOf(where) ?? values.id;
+    if (id === undefined) throw new Error(`the search index of ${table} can follow a change of one row only, named by its id`);
+    return Number((await this.find(table, ['rowid'], { is: 'compare', column: 'id', op: '=', value: id }, { tx, limit: 1 }))[0]?.rowid);
+  }
+
+  /** Takes rows out of the search index, before they are deleted. */
+  async unindex(tx: Queries, table: string, ids: readonly unknown[]): Promise<void> {
+    if (this.db.dialect.name !== 'sqlite') return;
+    const list = JSON.stringify(ids);
+    await sql`delete from ${sql.table(`${table}_search`)} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(tx);
+  }
+
+  async remove(tx: Queries, table: string, where: Condition): Promise<number> {
+    const query = this.#plans.bind(`delete ${table} ${shapeOf(where)}`, valuesOf(where, this.db.dialect), (next) => {
+      const text = sql`delete from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    this.#written.get(tx)?.add(table);
+    return Number((await tx.executeQuery(query)).numAffectedRows ?? 0);
+  }
+}
+
+/** The id that a condition asks for, where it names exactly one. */
+function idOf(condition: Condition): unknown {
+  if (condition.is === 'compare' && condition.column === 'id' && condition.op === '=') return condition.value;
+  return condition.is === 'all' ? condition.of.map(idOf).find((id) => id !== undefined) : undefined;
+}

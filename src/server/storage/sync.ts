@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ColumnSpec, IndexSpec, TableSpec } from '../../meta/tables.ts';
+import type { Database, Dialect, Queries } from './database.ts';
+
+/** Raised whenever a release stores rows in a way that older releases would misread. */
+const format = 1;
+
+const metaTable: TableSpec = { name: 'console_meta', columns: [{ name: 'id', kind: 'text' }, { name: 'value', kind: 'text' }], indexes: [] };
+
+/** A database that cannot be used as it is; the message tells the operator what to do. */
+export class SchemaError extends Error {}
+
+/**
+ * Makes the database hold what the tables ask for: adds what is missing, in one transaction, and
+ * never takes a column away. Returns the statements that were run. A database that already went
+ * through the same set of tables is left alone after one look.
+ */
+export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Promise<string[]> {
+  const tables = [metaTable, ...wanted];
+  const fingerprint = createHash('sha256').update(JSON.stringify([format, db.dialect.name, tables])).digest('hex');
+  const known = await readMeta(db).catch(() => new Map<string, string>());
+  const stored = Number(known.get('format') ?? format);
+  if (stored > format) {
+    throw new SchemaError(`The database was written by a newer version (format ${stored}; this version knows ${format}). Start the newer version, or restore a backup made before the upgrade.`);
+  }
+  if (known.get('schema') === fingerprint) return [];
+  return db.transaction(async (tx) => {
+    const existing = await db.dialect.inspect(tx);
+    const statements = plan(db.dialect, tables, existing);
+    for (const statement of statements) {
+      await sql.raw(statement).execute(tx).catch((error: unknown) => {
+        throw new SchemaError(explain(statement, error));
+      });
+    }
+    await writeMeta(tx, 'format', String(format));
+    await writeMeta(tx, 'schema', fingerprint);
+    return statements;
+  }, new Set());
+}
+
+function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>): string[] {
+  const statements: string[] = [];
+  const references: string[] = [];
+  for (const table of tables) {
+    const columns = existing.columns.get(table.name);
+    if (!columns) {
+      statements.push(createTable(dialect, table));
+    } else {
+      for (const column of table.columns) {
+        const type = columns.get(column.name);
+        if (type === undefined) statements.push(`alter table "${table.name}" add column ${columnText(dialect, { ...column, notNull: false })}`);
+        else if (type !== dialect.columnType(column.kind)) {
+          throw new SchemaError(`Column "${column.name}" of table "${table.name}" holds ${type}, the declaration now asks for ${dialect.columnType(column.kind)}. Rows are never converted silently: give the field a new name, or convert the column by hand first.`);
+        }
+      }
+    }
+    // PostgreSQL wants the table that is referred to first, so its references come last.
+    if (dialect.name === 'postgres') references.push(...foreignKeys(table, columns));
+    statements.push(...dialect.extras(table));
+    for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(table, index));
+  }
+  return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...references];
+}
+
+const columnText = (dialect: Dialect, column: ColumnSpec) =>
+  `"${column.name}" ${dialect.columnType(column.kind)}${column.notNull ? ' not null' : ''}${
+    column.references && dialect.name === 'sqlite' ? ` references "${column.references}"("id")` : ''
+  }`;
+
+function createTable(dialect: Dialect, table: TableSpec): string {
+  const [key, ...rest] = table.columns as [ColumnSpec, ...ColumnSpec[]];
+  const columns = [`"${key.name}" ${dialect.columnType(key.kind)} not null primary key`, ...rest.map((column) => columnText(dialect, column))];
+  return `create table "${table.name}" (${columns.join(', ')})${dialect.name === 'sqlite' ? ' strict' : ''}`;
+}
+
+const createIndex = (table: TableSpec, index: IndexSpec) =>
+  `create ${index.unique ? 'unique ' : ''}index "${shortName(index.name)}" on "${table.name}" (${index.columns.map((column) => `"${column}"`).join(', ')})${
+    index.live ? ' where "deletedAt" is null' : ''
+  }`;
+
+/** PostgreSQL cuts names at 63 bytes; longer ones keep their start and a hash of the whole. */
+export const shortName = (name: string): string => (name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`);
+
+/** Indexes hold no data of their own, so those that no declaration asks for any more are dropped. */
+function obsoleteIndexes(tables: readonly TableSpec[], existing: ReadonlySet<string>): string[] {
+  const asked = new Set(tables.flatMap((table) => table.indexes.map((index) => shortName(index.name))));
+  return [...existing].filter((name) => /^(ix|ux)_/.test(name) && !asked.has(name)).map((name) => `drop index "${name}"`);
+}
+
+const foreignKeys = (table: TableSpec, columns: ReadonlyMap<string, string> | undefined) =>
+  table.columns
+    .filter((column) => column.references && !columns?.has(column.name))
+    .map((column) => `alter table "${table.name}" add constraint "${shortName(`fk_${table.name}_${column.name}`)}" foreign key ("${column.name}") references "${column.references}" ("id")`);
+
+function explain(statement: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/create unique index/.test(statement)) return `Rows of the database break a uniqueness that is now declared: ${message}. Merge or rename them, then start again. (${statement})`;
+  return `${message} (${statement})`;
+}
+
+async function readMeta(db: Database): Promise<Map<string, string>> {
+  const rows = await db.reader.selectFrom(metaTable.name).selectAll().execute();
+  return new Map(rows.map((row) => [String(row.id), String(row.value)]));
+}
+
+async function writeMeta(tx: Queries, id: string, value: string): Promise<void> {
+  await tx.insertInto(metaTable.name).values({ id, value }).onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../../meta/errors.ts';
+import { readInput } from '../../../meta/input.ts';
+import type { Row } from '../../../meta/json.ts';
+import { refuseToGrant } from '../../auth/above.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { loadRows, readId } from '../../records/load.ts';
+import { checkReferences } from '../../records/references.ts';
+import { validateForm } from '../../records/validate.ts';
+import { insertRow, mutate } from '../../records/write.ts';
+import { functionsToCopy, grantsWith, roleResource } from './role-grants.ts';
+import { resourceOf } from './rows.ts';
+import { replaceFunctions } from './save-functions.ts';
+
+/** What a copy takes over from its model, unless the caller says otherwise. */
+const taken = ['roleTypeId', 'dataScope', 'sort', 'remark', 'orgId', 'companyId'] as const;
+const asked = ['roleCode', 'roleName', 'orgId', 'companyId'] as const;
+
+/** A new role that is granted what another one is, also a built-in one; all of it or nothing. */
+export async function copyRole(context: Context, { roleId, ...given }: Record<string, unknown>): Promise<{ id: string }> {
+  const roles = resourceOf(context, roleResource);
+  const [reach, readable] = [authorize(context, roles, 'add'), authorize(context, roles, 'select')];
+  const input = readInput(roles, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), 'form', 'add');
+  const foreign = Object.keys(given).filter((name) => !asked.some((known) => known === name));
+  const refused = [...input.errors, ...foreign.map((path) => ({ path, problem: 'unknown' }) as const)];
+  if (refused.length > 0) throw new AppError('invalid', {}, { errors: refused });
+  return mutate(context, roles, async (tx) => {
+    const [model] = (await loadRows(context, tx, roles, readable, [readId(roleId)])) as [Row];
+    const kept = Object.fromEntries(taken.flatMap((name) => (model[name] === null || model[name] === undefined ? [] : [[name, model[name]]])));
+    const values: Row = { ...kept, status: 'enabled', ...input.values };
+    const errors = [...validateForm(roles, values, new Set(Object.keys(values))).errors, ...(await checkReferences(context, tx, roles, values))];
+    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+    const functions = await functionsToCopy(context, tx, model);
+    refuseToGrant(context, await grantsWith(context, tx, values, functions));
+    const copy = await insertRow(context, tx, roles, values, { action: 'add', reach });
+    await replaceFunctions(context, tx, { ...values, id: String(copy.id) }, functions);
+    return { id: String(copy.id) };
+  });
+}

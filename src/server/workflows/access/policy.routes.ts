@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { allRoles, explain, matrix, who } from '../../access/index.ts';
+import { userResource } from '../../auth/accounts.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { bodyOf } from '../../http/body.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
+import { loadRows, readId } from '../../records/load.ts';
+import { codecOf } from '../../records/rows.ts';
+import type { Condition } from '../../storage/condition.ts';
+import { catalogueFor } from './catalogue.ts';
+import { roleResource } from './role-grants.ts';
+import { resourceOf } from './rows.ts';
+
+const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
+const mostUsers = 500;
+
+/** The questions of `npm run policy`, asked in the console. */
+export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const auditor = async (request: FastifyRequest): Promise<Context> => {
+    const context = await kit.contextOf(request);
+    if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
+    return context;
+  };
+
+  app.post(`${base}/system/policy/matrix`, async (request) => {
+    const context = await auditor(request);
+    readTexts(request, []);
+    const { access } = context;
+    const roles = allRoles(access).map((role) => ({ ...role, builtIn: access.policy.roles.has(role.code) }));
+    return ok({ roles, rows: await matrix(access), catalogue: catalogueFor(context) });
+  });
+
+  app.post(`${base}/system/policy/explain`, async (request) => {
+    const context = await auditor(request);
+    const { role, userId, code, action } = readTexts(request, ['code', 'action'], ['role', 'userId']);
+    if ((role === undefined) === (userId === undefined)) throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'required', values: { title: '角色或用户' } }] });
+    const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
+    const explanation = await explain(context.access, user?.roles ?? [String(role)], String(code), String(action));
+    return ok({ ...explanation, user: user?.shown ?? null });
+  });
+
+  app.post(`${base}/system/policy/who`, async (request) => {
+    const context = await auditor(request);
+    const { code, action } = readTexts(request, ['code', 'action']);
+    const roles = await who(context.access, String(code), String(action));
+    return ok({ roles, users: await usersWith(context, roles.map(({ role }) => role)) });
+  });
+}
+
+function readTexts(request: FastifyRequest, required: readonly string[], optional: readonly string[] = []): Record<string, string | undefined> {
+  const { values } = bodyOf(request);
+  const errors = [
+    ...required.filter((name) => typeof values[name] !== 'string' || values[name] === '').map((path) => ({ path, problem: 'required', values: { title: path } }) as const),
+    ...Object.keys(values).filter((name) => ![...required, ...optional].includes(name)).map((path) => ({ path, problem: 'unknown' }) as const),
+    ...optional.filter((name) => values[name] !== undefined && typeof values[name] !== 'string').map((path) => ({ path, problem: 'type', values: { title: path } }) as const),
+  ];
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : String(value)]));
+}
+
+const shownOf = ({ id, userName, realName, status }: Row) => ({ id, userName, realName, status });
+
+/** Somebody whom the caller may see. */
+async function userBehind(context: Context, kit: RouteKit, userId: string) {
+  const users = resourceOf(context, userResource);
+  const reach = authorize(context, users, 'show');
+  const [row] = (await context.store.transaction((tx) => loadRows(context, tx, users, reach, [readId(userId)]))) as [Row];
+  const account = await kit.auth.principals.account(userId);
+  return { shown: shownOf(row), roles: account?.roles ?? [] };
+}
+
+/** Users whom the caller may see and who hold one of the roles; somebody disabled does nothing. */
+async function usersWith(context: Context, codes: readonly string[]) {
+  const users = resourceOf(context, userResource);
+  const reach = reachOf(context, users, 'list');
+  const roles = resourceOf(context, roleResource);
+  const ids = (await context.store.find(roles.table, ['id', 'roleCode'], visible(context, roles, 'all', { is: 'in', column: 'roleCode', values: codes }), { limit: 1000 })).map(({ id }) => id);
+  if (!reach || ids.length === 0) return { list: [], total: 0 };
+  const holding: Condition = { is: 'any', of: ids.map((value) => ({ is: 'has', column: 'roleIds', value })) };
+  const where = visible(context, users, reach, holding, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
+  const codec = codecOf(context.model, users, context.db.dialect);
+  const [found, total] = await Promise.all([context.store.find(users.table, codec.listed, where, { limit: mostUsers }), context.store.count(users.table, where)]);
+  const list = found.map(codec.toPlain).map((row) => ({ ...shownOf(row), roleIds: row.roleIds }));
+  return { list, total };
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../../meta/errors.ts';
+import { refuseToGrant } from '../../auth/above.ts';
+import { storedRolesChanged } from '../../auth/stored-roles.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { functionResource, grantsWith, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
+import { listOf, liveRows } from './rows.ts';
+
+/** The functions of a role are what it is granted. */
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    const row = { ...before, ...values };
+    const [role] = await liveRows(context, tx, roleResource, isColumn('id', row.roleId));
+    if (!role) return;
+    refuseBuiltIn(role);
+    await refuseRoleAbove(context, tx, role);
+    if (action === 'delete') return;
+    const given = { code: String(row.code), actions: listOf(row.actions) };
+    const errors = problemsOf(context, given);
+    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+    refuseToGrant(context, await grantsWith(context, tx, role, [given]));
+  },
+  after: (context, tx) => storedRolesChanged(context.store, tx),
+};
+
+export default { resource: functionResource, hooks };

@@ -1,0 +1,37 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { refuseToGrant } from '../../auth/above.ts';
+import { userResource } from '../../auth/accounts.ts';
+import { storedRolesChanged } from '../../auth/stored-roles.ts';
+import type { Context } from '../../context.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import type { Queries } from '../../storage/database.ts';
+import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
+import { liveRows, resourceOf } from './rows.ts';
+import { codeOf } from './user-roles.ts';
+
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (!before) return refuseTakenCode(context, values);
+    refuseBuiltIn(before);
+    await refuseRoleAbove(context, tx, before);
+    if (action === 'delete') return refuseWhileHeld(context, tx, before);
+    // A wider data scope is more, although its functions stay the same.
+    return refuseToGrant(context, await grantsWith(context, tx, { ...before, ...values }));
+  },
+  after: (context, tx) => storedRolesChanged(context.store, tx),
+};
+
+/** Roles of `policies/` that nobody is given have no row that would hold their code. */
+function refuseTakenCode({ access }: Context, values: Row): void {
+  if (!access.policy.roles.has(codeOf(values))) return;
+  const title = '角色编码';
+  throw new AppError('duplicate', { fields: title }, { errors: [{ path: 'roleCode', problem: 'taken', values: { title } }] });
+}
+
+async function refuseWhileHeld(context: Context, tx: Queries, role: Row): Promise<void> {
+  const count = (await liveRows(context, tx, userResource, { is: 'has', column: 'roleIds', value: role.id })).length;
+  if (count > 0) throw new AppError('inUse', { count, label: resourceOf(context, userResource).label });
+}
+
+export default { resource: roleResource, hooks };

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { matrix, type MatrixRow } from '../../access/index.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { bodyOf } from '../../http/body.ts';
+import { authorize, visible } from '../../records/access.ts';
+import { loadRows, readId, readVersion } from '../../records/load.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { catalogueFor } from './catalogue.ts';
+import { copyRole } from './copy-role.ts';
+import { setProjectAdministrators } from './project-administrators.ts';
+import { functionsOf, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
+import { resourceOf } from './rows.ts';
+import { saveFunctions } from './save-functions.ts';
+
+const mostFunctions = 1000;
+
+/** The role page: what a role is granted, as a whole. */
+export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.get(`${base}/web/role/functions`, async (request) => {
+    const context = await kit.contextOf(request);
+    const roles = resourceOf(context, roleResource);
+    const reach = authorize(context, roles, 'show');
+    const id = readId((request.query as Record<string, unknown>).roleId);
+    return ok(await context.store.transaction(async (tx) => {
+      const [role] = (await loadRows(context, tx, roles, reach, [id])) as [Row];
+      return { version: role.version, grants: await grantsOf(context, tx, role), refusal: await refusalOf(context, tx, role), catalogue: catalogueFor(context) };
+    }));
+  });
+
+  app.post(`${base}/web/role/functions`, async (request) => {
+    const { roleId, version, grants, ...others } = bodyOf(request).values;
+    const context = await kit.contextOf(request);
+    const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
+    const functions = readFunctions(context, grants, errors);
+    const known = readVersion(version);
+    if (known === undefined) errors.push({ path: 'version', problem: 'required', values: { title: '版本号' } });
+    if (errors.length > 0 || known === undefined) throw new AppError('invalid', {}, { errors });
+    return ok(await saveFunctions(context, { roleId: readId(roleId), version: known, functions }));
+  });
+
+  app.post(`${base}/web/role/copy`, async (request) => ok(await copyRole(await kit.contextOf(request), bodyOf(request).values)));
+
+  app.post(`${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`, async (request) => ok(await setProjectAdministrators(await kit.contextOf(request))));
+}
+
+/** A built-in role has what the policies say; another one has its functions, as far as its data scope. */
+async function grantsOf(context: Context, tx: Queries, role: Row): Promise<Omit<MatrixRow, 'role'>[]> {
+  if (role.isSystem === true) return (await matrix(context.access, [String(role.roleCode)])).map(({ code, actions, scope }) => ({ code, actions, scope }));
+  return (await functionsOf(context, tx, role)).map(({ code, actions }) => ({ code, actions, scope: String(role.dataScope) }));
+}
+
+/** Why the caller cannot change what the role is granted, in their words. */
+async function refusalOf(context: Context, tx: Queries, role: Row): Promise<string | null> {
+  try {
+    refuseBuiltIn(role);
+    const roles = resourceOf(context, roleResource);
+    const where = visible(context, roles, authorize(context, roles, 'update'), isColumn('id', role.id));
+    if ((await context.store.find(roles.table, ['id'], where, { tx, limit: 1 })).length === 0) throw new AppError('scopeDenied');
+    await refuseRoleAbove(context, tx, role);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.text(context.locale);
+    throw error;
+  }
+}
+
+function readFunctions(context: Context, raw: unknown, errors: FieldError[]): RoleFunction[] {
+  const wrong = (path: string) => (errors.push({ path, problem: 'type', values: { title: '功能' } }), []);
+  if (!Array.isArray(raw) || raw.length > mostFunctions) return wrong('grants');
+  const read = raw.flatMap((entry: unknown, i): RoleFunction[] => {
+    const { code, actions, ...others } = { ...(entry as Record<string, unknown> | null) };
+    const sound = typeof code === 'string' && Array.isArray(actions) && actions.length > 0 && Object.keys(others).length === 0;
+    if (!sound) return wrong(`grants[${i}]`);
+    const given = { code, actions: [...new Set(actions.map(String))] };
+    errors.push(...problemsOf(context, given, `grants[${i}].`));
+    return [given];
+  });
+  if (new Set(read.map(({ code }) => code)).size < read.length) errors.push({ path: 'grants', problem: 'notUnique' });
+  return read;
+}

@@ -1,0 +1,66 @@
+import type { Json, Row } from '../../../meta/json.ts';
+import { refuseToGrant } from '../../auth/above.ts';
+import { storedRolesChanged } from '../../auth/stored-roles.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { loadRows } from '../../records/load.ts';
+import { codecOf } from '../../records/rows.ts';
+import { insertRow, mutate, staleError } from '../../records/write.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { functionResource, functionsOf, grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
+import { resourceOf } from './rows.ts';
+
+interface Wanted {
+  readonly roleId: string;
+  readonly version: number;
+  readonly functions: readonly RoleFunction[];
+}
+
+/** All that a role is granted, in one transaction and with one entry in the log. Returns the role's new version. */
+export async function saveFunctions(context: Context, { roleId, version, functions }: Wanted): Promise<{ version: number }> {
+  const roles = resourceOf(context, roleResource);
+  const reach = authorize(context, roles, 'update');
+  return mutate(context, roles, async (tx) => {
+    const [role] = (await loadRows(context, tx, roles, reach, [roleId])) as [Row];
+    refuseBuiltIn(role);
+    if (role.version !== version) throw await staleError(context, roles, role);
+    await refuseRoleAbove(context, tx, role);
+    refuseToGrant(context, await grantsWith(context, tx, role, functions));
+    const changes = await replaceFunctions(context, tx, role, functions);
+    if (Object.keys(changes).length === 0) return { version };
+    await nextVersion(context, tx, role);
+    await audit(context, tx, { action: 'grant', resource: roles, recordId: roleId, recordTitle: String(role.roleName), changes });
+    await storedRolesChanged(context.store, tx);
+    return { version: version + 1 };
+  });
+}
+
+/** Makes the functions of a role those that are wanted. Returns what that changed, code by code. */
+export async function replaceFunctions(context: Context, tx: Queries, role: Row, wanted: readonly RoleFunction[]): Promise<Record<string, [Json, Json]>> {
+  const resource = resourceOf(context, functionResource);
+  const before = new Map((await functionsOf(context, tx, role)).map((given) => [given.code, given]));
+  const after = new Map(wanted.map((given) => [given.code, given]));
+  const changes: Record<string, [Json, Json]> = {};
+  for (const code of new Set([...before.keys(), ...after.keys()])) {
+    const [old, next] = [before.get(code), after.get(code)];
+    if (sameActions(old, next)) continue;
+    changes[code] = [old ? [...old.actions] : null, next ? [...next.actions] : null];
+    if (old) await context.store.remove(tx, resource.table, isColumn('id', old.id));
+    if (next) await insertRow(context, tx, resource, { roleId: role.id ?? null, code, actions: [...next.actions] }, { action: 'add', reach: 'all', unlogged: true });
+  }
+  return changes;
+}
+
+const sameActions = (one: RoleFunction | undefined, other: RoleFunction | undefined): boolean =>
+  one !== undefined && other !== undefined && one.actions.toSorted().join() === other.actions.toSorted().join();
+
+/** Two people who grant at once must not overwrite each other. */
+async function nextVersion(context: Context, tx: Queries, role: Row): Promise<void> {
+  const roles = resourceOf(context, roleResource);
+  const next: Row = { version: Number(role.version) + 1, updatedAt: new Date().toISOString(), updatedBy: context.principal.userId };
+  const stored = codecOf(context.model, roles, context.db.dialect).toStored(next);
+  const changed = await context.store.update(tx, roles.table, stored, all(isColumn('id', role.id), isColumn('version', role.version)));
+  if (changed === 0) throw await staleError(context, roles, role);
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { canGrant } from '../../access/index.ts';
+import { refuseToGrant } from '../../auth/above.ts';
+import type { Context } from '../../context.ts';
+import type { Queries } from '../../storage/database.ts';
+import { changes, listOf, liveRows } from './rows.ts';
+
+export async function rolesIn(context: Context, tx: Queries, ids: unknown): Promise<Row[]> {
+  const wanted = listOf(ids);
+  return wanted.length > 0 ? liveRows(context, tx, 'web/role', { is: 'in', column: 'id', values: wanted }) : [];
+}
+
+export const codeOf = (role: Row): string => String(role.roleCode);
+
+/** Roles are given by those who hold all that is in them, and to users of the types that they are for. */
+export async function judgeRoles(context: Context, tx: Queries, before: Row | undefined, values: Row): Promise<void> {
+  const after = { ...before, ...values };
+  const typeChanges = changes(before, values, 'userType');
+  if (!typeChanges && !changes(before, values, 'roleIds')) return;
+  const roles = await rolesIn(context, tx, after.roleIds);
+  const known = new Set(listOf(before?.roleIds));
+  for (const role of roles) {
+    if (!known.has(String(role.id))) refuseToGrant(context, await context.access.grantsIn(codeOf(role)));
+    const builtIn = context.access.policy.roles.get(codeOf(role));
+    if (builtIn && !builtIn.userTypes.includes(Number(after.userType))) throw new AppError('roleNotForType', { role: builtIn.title });
+  }
+  if (typeChanges) await judgeType(context, Number(values.userType));
+}
+
+/** A type of user is given by those who may give at least one of the roles that are made for it. */
+async function judgeType(context: Context, userType: number): Promise<void> {
+  const roles = [...context.access.policy.roles.values()].filter((role) => role.userTypes.includes(userType));
+  const contents = await Promise.all(roles.map(({ code }) => context.access.grantsIn(code)));
+  const [first] = contents;
+  if (first && !contents.some((grants) => canGrant(context.principal.grants, grants))) refuseToGrant(context, first);
+}

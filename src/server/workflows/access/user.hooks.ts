@@ -1,0 +1,62 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { refuseAbove } from '../../auth/above.ts';
+import { userResource } from '../../auth/accounts.ts';
+import { forgetSecondFactor } from '../../auth/enrolment.ts';
+import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
+import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../../auth/password-history.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
+import { clearThrottle } from '../../auth/throttle.ts';
+import type { Context } from '../../context.ts';
+import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { keepAnAdministrator } from './administrators.ts';
+import { changes, resourceOf } from './rows.ts';
+import { codeOf, judgeRoles, rolesIn } from './user-roles.ts';
+
+/** What nobody changes of the own account in the list of users, where no password is asked for. */
+const ownFields = ['password', 'roleIds', 'userType', 'twoFactorEnabled', 'expireDate'] as const;
+
+const hooks: ResourceHooks = {
+  async before(context, tx, change) {
+    const { action, before, values } = change;
+    if (ownChanges.has(action)) return;
+    if (before?.id === context.principal.userId) refuseOwn(change);
+    else if (before) await refuseAbove(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
+    await judgeRoles(context, tx, before, values);
+    if (typeof values.password === 'string') await takePassword(context, tx, before, values, values.password);
+  },
+
+  async after(context, tx, { action, before, values, id }) {
+    const { store } = context;
+    const gone = action === 'delete' || values.status === 'disabled';
+    const newPassword = action !== passwordChange && typeof values.password === 'string' ? values.password : undefined;
+    if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial');
+    if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
+    if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
+    if (action === 'unlock') await clearThrottle(store, tx, 'account', String(values.userName));
+    if (before) await keepAnAdministrator(context, tx, before);
+  },
+};
+
+function refuseOwn({ action, before, values }: Change): void {
+  const touched = action === 'delete' || action === 'disable' || ownFields.some((name) => changes(before, values, name));
+  if (touched) throw new AppError('ownAccount');
+}
+
+/** Only the hash goes on from here. */
+async function takePassword(context: Context, tx: Queries, before: Row | undefined, values: Row, password: string): Promise<void> {
+  refuseWeakPassword(password);
+  if (before) {
+    const [stored] = await context.store.find(resourceOf(context, userResource).table, ['password'], isColumn('id', before.id), { tx, limit: 1 });
+    const current = typeof stored?.password === 'string' ? stored.password : null;
+    await refuseUsedPassword(context.store, String(before.id), current, password, tx);
+    if (current) await rememberPassword(context.store, tx, String(before.id), current, 'own');
+  }
+  values.password = await hashPassword(password);
+  values.passwordUpdatedAt = new Date().toISOString();
+}
+
+export default { resource: userResource, hooks };

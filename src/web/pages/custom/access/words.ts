@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/i18n.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { areasOf, type Area, type CatalogueAction, type CatalogueEntry } from './catalogue.ts';
+import { accessTexts } from './texts.ts';
+
+type Key = keyof typeof accessTexts;
+const isKey = (name: string): name is Key => Object.hasOwn(accessTexts, name);
+
+/** Names of actions and scopes as people say them; a name that nobody has put in words stays as it is. */
+export function useAccessWords() {
+  const t = useCatalogue(accessTexts);
+  const { tr } = useTexts();
+  return useMemo(() => {
+    const word = (name: string) => (isKey(name) ? t(name) : name);
+    return {
+      action: ({ name, label }: Pick<CatalogueAction, 'name' | 'label'>) => (label ? tr(label) : word(name)),
+      scope: (scope: string) => scope.split('|').map(word).join('、'),
+      areas: (catalogue: readonly CatalogueEntry[]): Area[] => areasOf(catalogue, tr, t('elsewhere')),
+    };
+  }, [t, tr]);
+}

@@ -1,0 +1,24 @@
+import { Message } from '../../shared/Message.tsx';
+import { useSession } from '../../shell/session/session-store.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import styles from './account/account.module.css';
+import { SecondFactorCard } from './account/SecondFactorCard.tsx';
+import { SessionsCard } from './account/SessionsCard.tsx';
+import { accountTexts } from './account/texts.ts';
+
+/** What somebody sees to about their own account. */
+export default function AccountPage() {
+  const t = useCatalogue(accountTexts);
+  const { profile, user } = useSession();
+  if (profile.impersonator) return <Message icon="lock" title={t('impersonating')} />;
+  return (
+    <section className={styles.page}>
+      <header>
+        <h1>{t('title')}</h1>
+        <span>{user.realName ? `${user.userName}（${user.realName}）` : user.userName}</span>
+      </header>
+      <SecondFactorCard />
+      <SessionsCard />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { toast } from '../../../shell/toast/toasts.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { TextField } from '../access/TextField.tsx';
+import { accessTexts } from '../access/texts.ts';
+import styles from './account.module.css';
+import { confirmEnrolment, enrol, type Enrolment, type Method } from './calls.ts';
+import { accountTexts } from './texts.ts';
+import { useProblems } from './use-problems.ts';
+
+const form = 'second-factor';
+const methods = ['totp', 'sms'] as const;
+
+interface Props {
+  /** Codes by text message are on already. */
+  onlyApp: boolean;
+  onClose(): void;
+  onDone(recoveryCodes: readonly string[]): void;
+}
+
+/** First the password, then a code that proves that the app, or the phone, is at hand. */
+export function EnrolBox({ onlyApp, onClose, onDone }: Props) {
+  const t = useCatalogue(accountTexts);
+  const common = useCatalogue(accessTexts);
+  const [method, setMethod] = useState<Method>('totp');
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const { problems, busy, attempt } = useProblems();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!enrolment) return void attempt(async () => setEnrolment(await enrol(method, password)), 'password');
+    return void attempt(async () => {
+      const { recoveryCodes } = await confirmEnrolment(method, code.trim());
+      toast.success(t('turnedOn'));
+      onDone(recoveryCodes);
+    }, 'code');
+  }
+
+  return (
+    <Box
+      shape="question"
+      title={t(onlyApp ? 'toApp' : 'turnOn')}
+      closeLabel={common('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button look="primary" type="submit" form={form} disabled={busy} aria-busy={busy}>{t(enrolment ? 'confirm' : 'next')}</Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        {!enrolment && (
+          <>
+            {!onlyApp && (
+              <fieldset className={styles.choices}>
+                <legend>{t('method')}</legend>
+                {methods.map((each) => (
+                  <label key={each}>
+                    <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} /> {t(each)}
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
+          </>
+        )}
+        {enrolment && (
+          <>
+            {enrolment.qr && (
+              <div className={styles.scan}>
+                <p>{t('scan')}</p>
+                <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(enrolment.qr)}`} alt={t('qr')} width="200" height="200" />
+                <p>
+                  {t('byHand')}
+                  <code>{enrolment.secret?.replace(/(.{4})/g, '$1 ').trim()}</code>
+                </p>
+              </div>
+            )}
+            {enrolment.to && <p className={styles.sent}>{t('sent', { to: enrolment.to })}</p>}
+            <TextField key="code" name="code" label={t('code')} required inputMode="numeric" maxLength={8} autoComplete="one-time-code" autoFocus problem={problems.code} />
+          </>
+        )}
+      </form>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { toast } from '../../../shell/toast/toasts.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { TextField } from '../access/TextField.tsx';
+import { accessTexts } from '../access/texts.ts';
+import styles from './account.module.css';
+import { sendOwnCode, type Method } from './calls.ts';
+import { accountTexts } from './texts.ts';
+import { useProblems } from './use-problems.ts';
+
+const form = 'prove';
+
+interface Props {
+  title: string;
+  methods: readonly Method[];
+  danger?: boolean;
+  onClose(): void;
+  prove(password: string, method: Method, code: string): Promise<void>;
+}
+
+/** Asks for the password and the second factor once more: a browser left open must not be enough. */
+export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
+  const t = useCatalogue(accountTexts);
+  const common = useCatalogue(accessTexts);
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
+  const { problems, busy, attempt } = useProblems();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    void attempt(() => prove(password, method, code.trim()), 'code');
+  }
+
+  const send = () =>
+    attempt(async () => {
+      const { to } = await sendOwnCode();
+      toast.success(t('sent', { to }));
+    });
+
+  return (
+    <Box
+      shape="question"
+      title={title}
+      closeLabel={common('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button look={danger ? 'danger' : 'primary'} type="submit" form={form} disabled={busy} aria-busy={busy}>{title}</Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
+        {methods.length > 1 && (
+          <fieldset className={styles.choices}>
+            <legend>{t('method')}</legend>
+            {methods.map((each) => (
+              <label key={each}>
+                <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} /> {t(each)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />
+        {method === 'sms' && <Button disabled={busy} onClick={() => void send()}>{t('send')}</Button>}
+      </form>
+    </Box>
+  );
+}

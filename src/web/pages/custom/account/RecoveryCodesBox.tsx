@@ -1,0 +1,42 @@
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { toast } from '../../../shell/toast/toasts.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { accessTexts } from '../access/texts.ts';
+import { download } from '../access/download.ts';
+import styles from './account.module.css';
+import { accountTexts } from './texts.ts';
+
+/** The only time that anybody sees them. */
+export function RecoveryCodesBox({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
+  const t = useCatalogue(accountTexts);
+  const common = useCatalogue(accessTexts);
+  const text = codes.join('\n');
+  // Only Escape and the cross could lose them by mistake, so those do nothing.
+  const stay = () => undefined;
+  return (
+    <Box
+      shape="question"
+      alert
+      title={t('codesTitle')}
+      closeLabel={common('close')}
+      onClose={stay}
+      actions={
+        <>
+          <Button icon="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(t('copied')))}>{t('copy')}</Button>
+          <Button icon="download" onClick={() => download(`${t('fileName')}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}>{t('download')}</Button>
+          <Button look="primary" onClick={onClose}>{t('kept')}</Button>
+        </>
+      }
+    >
+      <p>{t('codesText')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { firstClient } from '../../../providers/http.ts';
+import { seal } from '../../../providers/seal.ts';
+
+export interface OwnSession {
+  /** Names the session; opens nothing. */
+  reference: string;
+  ip: string;
+  userAgent: string;
+  createdAt: string;
+  seenAt: string;
+  expiresAt: string;
+  current: boolean;
+  /** The administrator who acts as this user in it. */
+  impersonator: string | null;
+}
+
+export type Method = 'totp' | 'sms' | 'recovery';
+
+export interface SecondFactor {
+  enabled: boolean;
+  methods: Method[];
+  /** The phone to which codes go, masked. */
+  to: string | null;
+  recoveryCodesLeft: number;
+}
+
+/** What an authenticator app takes in; absent where a code was sent to the phone. */
+export interface Enrolment {
+  secret?: string;
+  qr?: string;
+  to?: string;
+}
+
+const reading = { safe: true, quiet: true };
+const quiet = { quiet: true };
+
+export const loadSessions = async (): Promise<OwnSession[]> => (await firstClient.get<{ list: OwnSession[] }>('/user/sessions', {}, reading)).list;
+export const endSession = (reference: string): Promise<unknown> => firstClient.post('/user/sessions/end', { reference });
+export const endOtherSessions = (): Promise<{ ended: number }> => firstClient.post('/user/sessions/endOthers', {});
+
+export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/user/2fa', {}, reading);
+export const sendOwnCode = (): Promise<{ to: string }> => firstClient.post('/user/sendVerifyCode', {}, quiet);
+
+export async function enrol(method: Method, password: string): Promise<Enrolment> {
+  const { keyId, sealed } = await seal(password);
+  return firstClient.post('/user/2fa/enrol', { method, password: sealed[0], keyId }, quiet);
+}
+
+export const confirmEnrolment = (method: Method, code: string): Promise<{ recoveryCodes: string[] }> => firstClient.post('/user/2fa/confirm', { method, code }, quiet);
+
+/** What needs both proofs anew. */
+async function prove<T>(path: string, password: string, method: Method, code: string): Promise<T> {
+  const { keyId, sealed } = await seal(password);
+  return firstClient.post<T>(path, { password: sealed[0], keyId, method, code }, quiet);
+}
+
+export const renewRecoveryCodes = (password: string, method: Method, code: string): Promise<{ recoveryCodes: string[] }> => prove('/user/2fa/recoveryCodes', password, method, code);
+export const turnOff = (password: string, method: Method, code: string): Promise<null> => prove('/user/2fa/disable', password, method, code);

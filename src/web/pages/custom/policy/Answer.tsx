@@ -1,0 +1,60 @@
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { Area } from '../access/catalogue.ts';
+import { useAccessWords } from '../access/words.ts';
+import { Lines } from './Lines.tsx';
+import styles from './policy.module.css';
+import type { Explanation, Missing, RoleName } from './questions.ts';
+import { policyTexts } from './texts.ts';
+
+interface Props {
+  explanation: Explanation;
+  roles: readonly RoleName[];
+  areas: readonly Area[];
+}
+
+/** Yes or no, and what makes it so. */
+export function Answer({ explanation: { roles: held, code, action, reach, because, missing, unplaced, user }, roles, areas }: Props) {
+  const t = useCatalogue(policyTexts);
+  const words = useAccessWords();
+  const titleOf = (role: string) => roles.find((each) => each.code === role)?.title ?? role;
+  const entry = areas.flatMap(({ functions }) => functions).find((each) => each.code === code);
+  const known = entry?.actions ?? [];
+  const named = (name: string) => words.action(known.find((each) => each.name === name) ?? { name });
+  const scope = reach && words.scope(reach === 'all' ? 'all' : reach.join('|'));
+  const who = user ? `${user.realName ?? ''}（${user.userName}）` : titleOf(held[0] ?? '');
+  return (
+    <article className={styles.answer}>
+      <h2 data-may={reach !== undefined}>
+        <b>{t(reach ? 'may' : 'mayNot')}</b>
+        {t(reach ? 'mayText' : 'mayNotText', { who, action: named(action), function: entry?.title ?? code, scope })}
+      </h2>
+      {user && user.status === 'disabled' && <p className={styles.warning}>{t('inactive', { status: t('disabled') })}</p>}
+      {user && <p>{held.length > 0 ? t('holds', { roles: held.map(titleOf).join('、') }) : t('holdsNone')}</p>}
+      {unplaced.map(({ resource, label, placedBy }) => (
+        <p key={resource} className={styles.warning}>{t('unplaced', { label, scopes: words.scope(placedBy.join('|')) })}</p>
+      ))}
+      {because.length > 0 && (
+        <>
+          <h3>{t('because')}</h3>
+          <Lines because={because} roles={roles} />
+        </>
+      )}
+      {missing.length > 0 && <h3>{t('missing')}</h3>}
+      {missing.map((each) => (
+        <div key={each.why + ('role' in each ? each.role : '')}>
+          <p>{textOf(each)}</p>
+          {each.why === 'otherActions' && <Lines because={each.because} roles={roles} />}
+        </div>
+      ))}
+    </article>
+  );
+
+  function textOf(each: Missing): string {
+    switch (each.why) {
+      case 'unknownRole': return t('unknownRole', { role: titleOf(each.role) });
+      case 'otherActions': return t('otherActions', { actions: each.actions.map(named).join('、') });
+      case 'nothing': return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: each.holders.map(titleOf).join('、') }) : t('noHolders')}`;
+      default: return t('unknown');
+    }
+  }
+}

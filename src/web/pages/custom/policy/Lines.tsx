@@ -1,0 +1,35 @@
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { useAccessWords } from '../access/words.ts';
+import styles from './policy.module.css';
+import type { Because, RoleName } from './questions.ts';
+import { policyTexts } from './texts.ts';
+
+/** Lines of the policies: where each stands, what it says, and through which roles it holds. */
+export function Lines({ because, roles }: { because: readonly Because[]; roles: readonly RoleName[] }) {
+  const t = useCatalogue(policyTexts);
+  const words = useAccessWords();
+  const titleOf = (code: string) => roles.find((role) => role.code === code)?.title ?? code;
+  return (
+    <div className={styles.lines}>
+      <table>
+        <thead>
+          <tr>
+            {[t('place'), t('line'), t('scope'), t('through')].map((name) => <th key={name} scope="col">{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {because.map(({ line, through }) => (
+            <tr key={`${line.file}:${line.line} ${line.pattern} ${line.role} ${through.join()}`}>
+              <td>{line.line > 0 ? t('fileLine', { file: line.file, line: line.line }) : t('stored')}</td>
+              <td>
+                <code>{`${line.role}, ${line.pattern}, ${line.written}`}</code>
+              </td>
+              <td>{words.scope(line.scopes.join('|'))}</td>
+              <td>{through.map(titleOf).join(' → ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

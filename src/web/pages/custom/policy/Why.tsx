@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState, type FormEvent } from 'react';
+import type { Json } from '../../../../meta/json.ts';
+import { useResource } from '../../../declarations.ts';
+import { Button } from '../../../shared/button/Button.tsx';
+import { widgetOf } from '../../../widgets/index.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import access from '../access/access.module.css';
+import type { Area } from '../access/catalogue.ts';
+import { Failed } from '../access/Failed.tsx';
+import { Answer } from './Answer.tsx';
+import styles from './policy.module.css';
+import { QuestionFields } from './QuestionFields.tsx';
+import { explain, type Question, type RoleName } from './questions.ts';
+import { policyTexts } from './texts.ts';
+
+/** Why somebody may, or may not, do something. */
+export function Why({ roles, areas }: { roles: readonly RoleName[]; areas: readonly Area[] }) {
+  const t = useCatalogue(policyTexts);
+  const [kind, setKind] = useState<'role' | 'user'>('role');
+  const [role, setRole] = useState('');
+  const [userId, setUserId] = useState<string>();
+  const [question, setQuestion] = useState<Question>({ code: '', action: '' });
+  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: () => explain({ ...question, ...(kind === 'role' ? { role } : { userId }) }) });
+  const complete = question.code !== '' && (kind === 'role' ? role !== '' : userId !== undefined);
+
+  /** An answer stands beside its own question only. */
+  const change = (what: () => void) => {
+    what();
+    reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete) mutate();
+  };
+  return (
+    <div className={styles.ask}>
+      <form onSubmit={submit}>
+        <fieldset>
+          <legend>{t('about')}</legend>
+          {(['role', 'user'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name="kind" checked={kind === each} onChange={() => change(() => setKind(each))} /> {t(each)}
+            </label>
+          ))}
+        </fieldset>
+        <div className={access.field}>
+          <label htmlFor="policy-about">{t(kind)}</label>
+          {kind === 'role' ? (
+            <select id="policy-about" required value={role} onChange={(event) => change(() => setRole(event.target.value))}>
+              <option value="">{t('choose')}</option>
+              {roles.map(({ code, title }) => <option key={code} value={code}>{`${title}（${code}）`}</option>)}
+            </select>
+          ) : (
+            <Suspense>
+              <UserPicker value={userId} onChange={(next) => change(() => setUserId(next))} />
+            </Suspense>
+          )}
+        </div>
+        <QuestionFields areas={areas} value={question} onChange={(next) => change(() => setQuestion(next))} />
+        <Button look="primary" type="submit" disabled={!complete || isPending} aria-busy={isPending}>{t('ask')}</Button>
+      </form>
+      <div aria-live="polite">
+        {error && <Failed error={error} onRetry={() => mutate()} />}
+        {data && <Answer explanation={data} roles={roles} areas={areas} />}
+      </div>
+    </div>
+  );
+}
+
+/** The picker of users as dialogs have it. */
+function UserPicker({ value, onChange }: { value: string | undefined; onChange(value: string | undefined): void }) {
+  const field = useResource('system/operateLog').fields.get('userId');
+  if (!field) throw new TypeError('the log names no user');
+  const { Input } = widgetOf(field);
+  return <Input id="policy-about" field={field} value={value} onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)} awake />;
+}

@@ -1,0 +1,71 @@
+import { firstClient } from '../../../providers/http.ts';
+import type { CatalogueEntry } from '../access/catalogue.ts';
+
+export interface RoleName {
+  code: string;
+  title: string;
+  builtIn: boolean;
+}
+
+export interface MatrixRow {
+  role: string;
+  code: string;
+  actions: string[];
+  scope: string;
+}
+
+export interface Matrix {
+  roles: RoleName[];
+  rows: MatrixRow[];
+  catalogue: CatalogueEntry[];
+}
+
+/** One line of a policy file, or of a role made in the console, and the way to it through inherited roles. */
+export interface Because {
+  line: { file: string; line: number; role: string; pattern: string; written: string; scopes: string[] };
+  through: string[];
+}
+
+export type Missing =
+  | { why: 'unknownRole'; role: string }
+  | { why: 'unknownCode' }
+  | { why: 'unknownAction'; actions: string[] }
+  | { why: 'otherActions'; actions: string[]; because: Because[] }
+  | { why: 'nothing'; holders: string[] };
+
+export type Reach = 'all' | string[];
+
+export interface Explanation {
+  roles: string[];
+  code: string;
+  action: string;
+  reach?: Reach;
+  because: Because[];
+  missing: Missing[];
+  /** Rows behind the code that the reach says nothing about. */
+  unplaced: { resource: string; label: string; placedBy: string[] }[];
+  user: User | null;
+}
+
+export interface User {
+  id: string;
+  userName: string;
+  realName: string | null;
+  status: string;
+}
+
+export interface Holders {
+  roles: { role: string; title: string; reach: Reach; because: Because[] }[];
+  users: { list: User[]; total: number };
+}
+
+export interface Question {
+  code: string;
+  action: string;
+}
+
+const reading = { safe: true, quiet: true, timeout: 20_000 };
+
+export const loadMatrix = (): Promise<Matrix> => firstClient.post('/system/policy/matrix', {}, reading);
+export const explain = (question: Question & { role?: string; userId?: string }): Promise<Explanation> => firstClient.post('/system/policy/explain', { ...question }, reading);
+export const who = (question: Question): Promise<Holders> => firstClient.post('/system/policy/who', { ...question }, reading);

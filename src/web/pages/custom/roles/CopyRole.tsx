@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import { ApiError } from '../../../providers/http.ts';
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { useSession } from '../../../shell/session/session-store.ts';
+import { toast } from '../../../shell/toast/toasts.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import styles from '../access/access.module.css';
+import { copyRole } from '../access/catalogue.ts';
+import { accessTexts } from '../access/texts.ts';
+import { TextField } from '../access/TextField.tsx';
+import { roleTexts } from './texts.ts';
+
+const form = 'copy-role';
+
+/** A new role with the functions of another one. Somebody who works for projects says for which of them it is. */
+export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): void; onCopied(id: string): void }) {
+  const t = useCatalogue(roleTexts);
+  const common = useCatalogue(accessTexts);
+  const { profile } = useSession();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const name = String(role.roleName);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setBusy(true);
+    try {
+      const { id } = await copyRole({ roleId: String(role.id), ...entered });
+      toast.success(t('copied'));
+      onClose();
+      onCopied(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setBusy(false);
+      setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      if (error.errors.length === 0) toast.error(error.message);
+    }
+  }
+
+  return (
+    <Box
+      shape="question"
+      title={t('copyTitle', { name })}
+      closeLabel={common('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button look="primary" type="submit" form={form} disabled={busy} aria-busy={busy}>{t('copy')}</Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)}>
+        <p style={{ marginBottom: 16, color: 'var(--text-soft)' }}>{t('copyHint')}</p>
+        <TextField name="roleCode" label={t('code')} required maxLength={32} autoComplete="off" problem={problems.roleCode} data-autofocus />
+        <TextField name="roleName" label={t('name')} required maxLength={50} defaultValue={t('copyOf', { name })} autoComplete="off" problem={problems.roleName} />
+        {profile.orgs.length > 0 && (
+          <div className={styles.field}>
+            <label htmlFor="copy-organisation">{t('organisation')}</label>
+            <select id="copy-organisation" name="orgId" defaultValue={profile.activeOrgId ?? profile.orgs[0]?.id}>
+              {profile.orgs.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+            </select>
+          </div>
+        )}
+      </form>
+    </Box>
+  );
+}

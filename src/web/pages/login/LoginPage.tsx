@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import logo from '../../favicon.svg';
+import { locales } from '../../../meta/locale.ts';
+import { languageNames } from '../../i18n/languages.ts';
+import { currentLanguage, rememberLanguage, say } from '../../i18n/language.ts';
+import styles from './login.module.css';
+import { SignIn } from './SignIn.tsx';
+import { texts } from './texts.ts';
+
+interface Props {
+  /** Why the user is here, such as a session that could not be restored. */
+  notice?: string;
+  onDone(): void;
+  onStart(): void;
+}
+
+export function LoginPage({ notice, onDone, onStart }: Props) {
+  const [language, setLanguage] = useState(currentLanguage);
+
+  return (
+    <main className={styles.page}>
+      <section className={styles.brand} aria-hidden="true">
+        <Skyline />
+        <div className={styles.claim}>
+          <p>{say(texts.slogan)}</p>
+          <small>{say(texts.points)}</small>
+        </div>
+      </section>
+      <section className={styles.side}>
+        <div className={styles.languages} role="group" aria-label={say(texts.language)}>
+          {locales.map((locale) => (
+            <button key={locale} type="button" lang={locale} disabled={locale === language} onClick={() => { rememberLanguage(locale); setLanguage(locale); }}>
+              {languageNames[locale]}
+            </button>
+          ))}
+        </div>
+        <div className={styles.card}>
+          <img src={logo} alt="" width="44" height="44" />
+          <h1>{say(texts.product)}</h1>
+          {notice && <p className={styles.notice} role="status">{notice}</p>}
+          <SignIn onDone={onDone} onStart={onStart} />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+/** A quiet drawing of a campus in the evening. */
+function Skyline() {
+  const towers = [[0, 250, 90], [70, 180, 80], [160, 300, 120], [300, 130, 90], [380, 220, 130], [530, 90, 96], [610, 260, 150], [740, 160, 90]] as const;
+  return (
+    <svg className={styles.skyline} viewBox="0 0 820 420" preserveAspectRatio="xMidYMax slice">
+      {towers.map(([x, top, width], i) => (
+        <g key={x} opacity={i % 2 ? 0.5 : 0.9}>
+          <rect x={x} y={top} width={width} height={420 - top} rx="4" />
+          {Array.from({ length: 5 }, (_, row) => (
+            <path key={row} d={`M${x + 16} ${top + 28 + row * 26}h${width - 32}`} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * A sign-in provider opened in a window of its own comes back to `/auth-redirect?token=…&type=…`.
+ * That window hands the result to the login page which opened it, and closes.
+ */
+interface Answer {
+  authRedirect: true;
+  token: string;
+  type: string;
+}
+
+const isAnswer = (data: unknown): data is Answer => typeof data === 'object' && data !== null && 'authRedirect' in data;
+
+/** True if an opener took the answer. */
+export function answerOpener(): boolean {
+  const opener = window.opener as Window | null;
+  if (!opener || opener === window) return false;
+  const query = new URLSearchParams(location.search);
+  opener.postMessage({ authRedirect: true, token: query.get('token') ?? '', type: query.get('type') ?? '' } satisfies Answer, location.origin);
+  window.close();
+  return true;
+}
+
+let listening: AbortController | undefined;
+
+export function onOpenerAnswer(answered: (token: string, type: string) => void): void {
+  listening?.abort();
+  listening = new AbortController();
+  addEventListener(
+    'message',
+    ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin === location.origin && isAnswer(data) && data.token) answered(data.token, data.type);
+    },
+    { signal: listening.signal },
+  );
+}

@@ -1,0 +1,64 @@
+import { addressOf, currentPath, safePlace } from '../../address.ts';
+import { say } from '../../i18n/language.ts';
+import { fetchAhead, openConsole } from '../../open-console.ts';
+import { takeNotice } from '../../notice.ts';
+import { hasSession } from '../../providers/session.ts';
+import { signInByToken } from '../../providers/sign-in.ts';
+import { show } from '../../stage.ts';
+import { answerOpener, onOpenerAnswer } from './auth-redirect.ts';
+import styles from './login.module.css';
+import { LoginPage } from './LoginPage.tsx';
+import { texts } from './texts.ts';
+
+const query = () => new URLSearchParams(location.search);
+
+function enter(): void {
+  history.replaceState(null, '', addressOf(safePlace(query().get('redirect')) ?? '/'));
+  void openConsole();
+}
+
+function showForm(notice?: string): void {
+  document.title = `${say(texts.heading)} - ${say(texts.product)}`;
+  show(<LoginPage notice={notice} onDone={enter} onStart={fetchAhead} />);
+  onOpenerAnswer((token, type) => void continueWith(token, type));
+}
+
+function toLogin(notice?: string): void {
+  history.replaceState(null, '', addressOf('/login'));
+  showForm(notice);
+}
+
+/** Goes on with a sign-in that another system has begun. */
+async function continueWith(token: string, type: string): Promise<void> {
+  show(<p className={styles.wait} role="status">{say(texts.external)}</p>);
+  try {
+    await signInByToken(token, type);
+    enter();
+  } catch (error) {
+    toLogin(error instanceof Error ? error.message : say(texts.failed));
+  }
+}
+
+/** `/externalLogin?token=…&type=…`: both are kept for this tab; without a token the usual form follows. */
+function externalLogin(): void {
+  const token = query().get('token');
+  const type = query().get('type') ?? '';
+  if (!token) return toLogin();
+  sessionStorage.setItem('token', token);
+  sessionStorage.setItem('type', type);
+  history.replaceState(null, '', addressOf('/externalLogin'));
+  void continueWith(token, type);
+}
+
+function authRedirect(): void {
+  show(<p className={styles.wait} role="status">{say(texts.redirecting)}</p>);
+  if (!answerOpener()) externalLogin();
+}
+
+
+export function showLogin(): void {
+  if (currentPath() === '/externalLogin') externalLogin();
+  else if (currentPath() === '/auth-redirect') authRedirect();
+  else if (hasSession()) enter();
+  else showForm(takeNotice());
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import type { Resource } from '../../../meta/model.ts';
+import type { May } from './actions/row-actions.ts';
+import { BatchBox, DetailDrawer, RecordDialog } from './parts.ts';
+import type { Opened } from './use-opened.ts';
+
+interface Props {
+  resource: Resource;
+  opened: Opened | undefined;
+  open(next: Opened): void;
+  close(): void;
+  may: May;
+  /** A batch has come through. */
+  onDone(): void;
+}
+
+export function OpenParts({ resource, opened, open, close, may, onDone }: Props) {
+  return (
+    <Suspense>
+      {opened?.kind === 'add' && <RecordDialog resource={resource} mode="add" may={may} onClose={close} />}
+      {opened?.kind === 'duplicate' && <RecordDialog resource={resource} mode="add" row={opened.row} refs={opened.refs} may={may} onClose={close} />}
+      {opened?.kind === 'edit' && <RecordDialog resource={resource} mode="edit" row={opened.row} refs={opened.refs} may={may} onClose={close} />}
+      {opened?.kind === 'detail' && <DetailDrawer key={opened.id} resourceId={opened.resourceId} id={opened.id} own={resource} open={open} onClose={close} />}
+      {opened?.kind === 'batch' && <BatchBox resource={resource} action={opened.action} transition={opened.transition} rows={opened.rows} onClose={close} onDone={onDone} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { Pop } from '../../../shared/box/Pop.tsx';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { texts } from '../texts.ts';
+import { actionLabel } from './action-label.ts';
+import styles from './RowMenu.module.css';
+import { rowActions, type May } from './row-actions.ts';
+
+interface Props {
+  resource: Resource;
+  row: Row;
+  button: HTMLElement;
+  may: May;
+  onAct(row: Row, key: string): void;
+  onDetail(row: Row): void;
+  onClose(): void;
+}
+
+/** Everything that can be done with a row. There is one menu for all rows, so that rows stay light. */
+export function RowMenu({ resource, row, button, may, onAct, onDetail, onClose }: Props) {
+  const t = useCatalogue(texts);
+  const anchor = useRef(button);
+  const choose = (run: () => void) => {
+    onClose();
+    run();
+  };
+  return (
+    <Pop anchor={anchor} align="end" label={t('more')} onClose={onClose}>
+      <div className={styles.menu} role="menu" onKeyDown={moveInMenu}>
+        {may('show') && (
+          <button type="button" role="menuitem" onClick={() => choose(() => onDetail(row))}>
+            {t('detail')}
+          </button>
+        )}
+        {rowActions(resource, row, may).map((action) => (
+          <button key={action.key} type="button" role="menuitem" data-danger={action.danger} onClick={() => choose(() => onAct(row, action.key))}>
+            {actionLabel(action, t)}
+          </button>
+        ))}
+      </div>
+    </Pop>
+  );
+}
+
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
+  const next = step && document.activeElement?.[step];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}

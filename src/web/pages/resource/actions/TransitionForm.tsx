@@ -1,0 +1,64 @@
+import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
+import { ApiError } from '../../../providers/api-error.ts';
+import { useCompiledForm } from '../dialog/compiled-form.ts';
+import type { FormContext } from '../dialog/form-context.ts';
+import { judgeFields, type Values } from '../dialog/judge.ts';
+import { ResourceForm, type FormHandle } from '../dialog/ResourceForm.tsx';
+import { fieldsSchema } from '../dialog/view-schema.ts';
+
+export interface TransitionFormHandle {
+  /** The values entered, or undefined where something is wrong with them. */
+  read(): Row | undefined;
+  /** Puts what the server said at its fields. */
+  show(error: unknown): void;
+}
+
+const nothing: Readonly<Record<string, string>> = {};
+const noMask: ReadonlyMap<string, string> = new Map();
+
+/** What the row already holds of them; masked values are not the form's to repeat. */
+const startingValues = (resource: Resource, { fields }: CompiledTransition, row: Row | undefined): Values =>
+  Object.fromEntries(fields.flatMap(({ name }) => (row?.[name] === null || row?.[name] === undefined || resource.fields.get(name)?.spec['x-sensitive'] ? [] : [[name, row[name]]])));
+
+/** Asks for the fields that a transition writes. */
+export function TransitionForm({ ref, resource, transition, row }: { ref: Ref<TransitionFormHandle>; resource: Resource; transition: CompiledTransition; row?: Row }) {
+  const compiled = useCompiledForm(resource.id);
+  const id = `t${useId().replace(/[^a-z0-9]/gi, '')}`;
+  const form = useRef<FormHandle>(null);
+  const [messages, setMessages] = useState(nothing);
+  const schema = useMemo(() => fieldsSchema(resource, transition.fields), [resource, transition]);
+  const context = useMemo<FormContext>(() => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }), [resource]);
+  const judge = useCallback((judged: Values) => judgeFields(resource, compiled, judged, transition.fields), [resource, compiled, transition]);
+  const [initial] = useState(() => startingValues(resource, transition, row));
+  const [values, setValues] = useState<Values>(initial);
+
+  useImperativeHandle(ref, () => ({
+    read: () => {
+      form.current?.submit();
+      return judge(values).length === 0 ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row) : undefined;
+    },
+    show: (error) => {
+      if (error instanceof ApiError) setMessages(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+    },
+  }));
+
+  return (
+    <ResourceForm
+      ref={form}
+      id={id}
+      schema={schema}
+      compiled={compiled}
+      context={context}
+      initial={initial}
+      messages={messages}
+      judge={judge}
+      onChange={(next) => {
+        setValues(next);
+        setMessages(nothing);
+      }}
+      onSubmit={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Row } from '../../../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
+import { callOf } from '../../../providers/address.ts';
+import { handMadeActions, type HandMadeAction } from './hand-made.ts';
+
+/** Is the user granted an action on this resource? */
+export type May = (action: string) => boolean;
+
+export interface RowAction {
+  /** Unlike any other action of the row. */
+  key: string;
+  kind: 'edit' | 'transition' | 'duplicate' | 'remove' | 'handMade';
+  transition?: CompiledTransition;
+  handMade?: HandMadeAction;
+  danger?: boolean;
+}
+
+const stateOf = (resource: Resource, row: Row) => (resource.states ? String(row[resource.states.field]) : undefined);
+const isIn = (states: readonly string[] | undefined, state: string | undefined) => !states || (state !== undefined && states.includes(state));
+
+export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => isIn(transition.from, stateOf(resource, row));
+export const canRemove = (resource: Resource, row: Row): boolean => isIn(resource.states?.removable, stateOf(resource, row));
+const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
+
+export const canAdd = (resource: Resource, may: May): boolean => may('add') && (callOf(resource, 'add') ?? callOf(resource, 'save')) !== undefined;
+
+/** Transitions that this user may make at all. */
+export const grantedTransitions = (resource: Resource, may: May): CompiledTransition[] =>
+  [...(resource.states?.transitions.values() ?? [])].filter(({ name, callable }) => callable && may(name));
+
+export const mayRemove = (resource: Resource, may: May): boolean => may('delete') && (callOf(resource, 'remove') ?? callOf(resource, 'removeMany')) !== undefined;
+
+/** What can be done with a row: as its state allows and the user is granted. */
+export function rowActions(resource: Resource, row: Row, may: May): RowAction[] {
+  const actions: RowAction[] = [];
+  const editable = (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
+  if (editable && may('update') && canEdit(resource, row)) actions.push({ key: 'edit', kind: 'edit' });
+  for (const transition of grantedTransitions(resource, may)) {
+    if (canStart(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger });
+  }
+  for (const handMade of handMadeActions(resource.id)) {
+    if (may(handMade.name) && handMade.fits(row)) actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });
+  }
+  if (canAdd(resource, may)) actions.push({ key: 'duplicate', kind: 'duplicate' });
+  if (mayRemove(resource, may) && canRemove(resource, row)) actions.push({ key: 'remove', kind: 'remove', danger: true });
+  return actions;
+}

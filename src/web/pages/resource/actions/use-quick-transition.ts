@@ -1,0 +1,37 @@
+import { useInvalidate, useNotification } from '@refinedev/core';
+import { useCallback, useRef } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { transit } from '../../../providers/data.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { texts } from '../texts.ts';
+import { messageOf } from './run-batch.ts';
+
+/** Neither asks a question nor wants a field filled in. */
+export const isQuick = ({ confirm, fields }: CompiledTransition): boolean => !confirm && fields.length === 0;
+
+/** Makes a transition at once; a second press while it is under way does nothing. */
+export function useQuickTransition(resource: Resource) {
+  const t = useCatalogue(texts);
+  const notify = useNotification().open;
+  const invalidate = useInvalidate();
+  const running = useRef(new Set<string>());
+  return useCallback(
+    async (transition: CompiledTransition, row: Row) => {
+      const id = String(row.id);
+      if (running.current.has(id)) return;
+      running.current.add(id);
+      try {
+        await transit(resource, transition.name, [id]);
+        notify?.({ type: 'success', message: t('done', { action: tr(transition.label) }) });
+      } catch (error) {
+        notify?.({ type: 'error', message: messageOf(error) });
+      } finally {
+        running.current.delete(id);
+        await invalidate({ resource: resource.id, invalidates: ['list', 'many', 'detail'], invalidationFilters: { type: 'all' } });
+      }
+    },
+    [resource, notify, invalidate, t],
+  );
+}

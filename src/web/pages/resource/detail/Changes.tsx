@@ -1,0 +1,72 @@
+import { Suspense } from 'react';
+import type { Field } from '../../../../meta/field.ts';
+import type { Json, Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { isDeclared, useResource } from '../../../declarations.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { widgetOf } from '../../../widgets/index.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import styles from './Detail.module.css';
+import { detailTexts } from './texts.ts';
+
+/** What the log writes in place of a secret. */
+const hidden = '******';
+
+/** What a row of the log says that was changed, in the words of the record that it is about. */
+export function LoggedChanges({ entry }: { entry: Row }) {
+  const { entityCode, changes = null } = entry;
+  if (typeof entityCode !== 'string' || !isDeclared(entityCode)) return <Changes changes={changes} />;
+  return (
+    <Suspense>
+      <OfResource resourceId={entityCode} changes={changes} />
+    </Suspense>
+  );
+}
+
+const OfResource = ({ resourceId, changes }: { resourceId: string; changes: Json }) => <Changes resource={useResource(resourceId)} changes={changes} />;
+
+/** `{ field: [before, after] }`, one line for each. What is no field, such as the permission codes of a role, keeps its name. */
+export function Changes({ resource, changes }: { resource?: Resource; changes: Json | undefined }) {
+  const t = useCatalogue(detailTexts);
+  const pairs = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1])) : [];
+  if (pairs.length === 0) return <span className={styles.none}>{t('nothing')}</span>;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(([name, [before = null, after = null]]) => {
+            const field = resource?.fields.get(name);
+            return (
+              <tr key={name}>
+                <th scope="row">{field ? tr(field.title) : name}</th>
+                <td>
+                  <Part field={field} value={before} />
+                </td>
+                <td>
+                  <Part field={field} value={after} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Part({ field, value }: { field: Field | undefined; value: Json }) {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.none}>—</span>;
+  if (value === hidden) return hidden;
+  if (field) {
+    const { Cell } = widgetOf(field);
+    return <Cell field={field} value={value} place="chip" />;
+  }
+  return Array.isArray(value) ? value.map(String).join('、') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

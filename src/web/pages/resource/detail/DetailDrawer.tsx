@@ -1,0 +1,123 @@
+import { useOne, type BaseRecord, type HttpError } from '@refinedev/core';
+import { Suspense, useState } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { useResource } from '../../../declarations.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import type { Refs } from '../../../providers/data.ts';
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { widgetOf } from '../../../widgets/index.ts';
+import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { actionLabel } from '../actions/action-label.ts';
+import { rowActions } from '../actions/row-actions.ts';
+import { useMay } from '../list/use-may.ts';
+import { SkeletonRows } from '../list/ListSkeleton.tsx';
+import { texts } from '../texts.ts';
+import type { Opened } from '../use-opened.ts';
+import { Children } from './Children.tsx';
+import styles from './Detail.module.css';
+import { Fields } from './Fields.tsx';
+import { History } from './History.tsx';
+import { detailTexts } from './texts.ts';
+
+interface Place {
+  resourceId: string;
+  id: string;
+}
+
+interface Props extends Place {
+  /** The resource of the page behind the drawer, whose rows can be worked on from here. */
+  own: Resource;
+  open(next: Opened): void;
+  onClose(): void;
+}
+
+/** A record at the side of its list. References lead further, and back. */
+export function DetailDrawer({ resourceId, id, own, open, onClose }: Props) {
+  const [trail, setTrail] = useState<readonly Place[]>([{ resourceId, id }]);
+  const at = trail.at(-1) as Place;
+  const back = trail.length > 1 ? () => setTrail(trail.slice(0, -1)) : undefined;
+  return (
+    <RecordViewer value={(nextResource, nextId) => setTrail([...trail, { resourceId: nextResource, id: nextId }])}>
+      <Suspense fallback={<Waiting onClose={onClose} />}>
+        <Detail key={`${at.resourceId}/${at.id}`} {...at} own={own} open={open} onClose={onClose} onBack={back} />
+      </Suspense>
+    </RecordViewer>
+  );
+}
+
+function Waiting({ onClose }: { onClose(): void }) {
+  const t = useCatalogue(detailTexts);
+  return (
+    <Box shape="drawer" title="" closeLabel={t('close')} onClose={onClose}>
+      <SkeletonRows rows={8} />
+    </Box>
+  );
+}
+
+function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack?(): void }) {
+  const t = useCatalogue(detailTexts);
+  const resource = useResource(resourceId);
+  const { query } = useOne<BaseRecord, HttpError>({ resource: resourceId, id, queryOptions: { retry: false }, errorNotification: false });
+  const row = query.data?.data as Row | undefined;
+  const title = row ? String(row[resource.display] ?? '') : tr(resource.label);
+  return (
+    <Box
+      shape="drawer"
+      closeLabel={t('close')}
+      onClose={onClose}
+      title={
+        <>
+          {onBack && (
+            <button type="button" className={styles.back} onClick={onBack}>
+              ‹ {t('back')}
+            </button>
+          )}
+          {title} {row && <StateTag resource={resource} row={row} />}
+        </>
+      }
+      tools={row && resource === own && <Tools resource={resource} row={row} open={open} />}
+    >
+      {query.isError && (
+        <p className={styles.failed} role="alert">
+          {t('loadFailed')}：{query.error.message} <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
+        </p>
+      )}
+      {!row && !query.isError && <SkeletonRows rows={8} />}
+      {row && (
+        <>
+          <Fields resource={resource} row={row} />
+          <Children resource={resource} id={id} />
+          <History resourceId={resourceId} id={id} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function StateTag({ resource, row }: { resource: Resource; row: Row }) {
+  const field = resource.fields.get(resource.states?.field ?? '');
+  if (!field) return null;
+  const { Cell } = widgetOf(field);
+  return <Cell field={field} value={row[field.name] ?? null} place="detail" />;
+}
+
+/** What can be done with the record, as in its row. */
+function Tools({ resource, row, open }: { resource: Resource; row: Row; open: Props['open'] }) {
+  const t = useCatalogue(texts);
+  const may = useMay(resource);
+  const refs = (row._refs as Refs | undefined) ?? {};
+  return (
+    <span className={styles.tools}>
+      {rowActions(resource, row, may)
+        .filter(({ kind }) => kind === 'edit' || kind === 'transition')
+        .map((action) => (
+          <Button key={action.key} onClick={() => (action.kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition: action.transition, rows: [row] }))}>
+            {actionLabel(action, t)}
+          </Button>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Field } from '../../../../meta/field.ts';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { reveal, type Refs } from '../../../providers/data.ts';
+import { widgetOf } from '../../../widgets/index.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { useMay } from '../list/use-may.ts';
+import { LoggedChanges } from './Changes.tsx';
+import styles from './Detail.module.css';
+import { detailTexts } from './texts.ts';
+
+/** Fields in the order of the form under its headings, then what the system keeps. */
+function grouped(resource: Resource, row: Row, basics: string, record: string): Map<string, Field[]> {
+  const groups = new Map<string, Field[]>();
+  for (const field of resource.fields.values()) {
+    if (field.type.secret || !(field.name in row) || field.name === 'id' || field.name === 'version') continue;
+    const group = field.origin === 'system' ? record : (field.spec['x-group'] ?? basics);
+    groups.set(group, [...(groups.get(group) ?? []), field]);
+  }
+  return groups;
+}
+
+export function Fields({ resource, row }: { resource: Resource; row: Row }) {
+  const t = useCatalogue(detailTexts);
+  return [...grouped(resource, row, t('basics'), t('record'))].map(([group, fields]) => (
+    <section key={group} className={styles.group}>
+      <h3>{tr(group)}</h3>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.name} data-wide={widgetOf(field).wide || undefined}>
+            <dt>{tr(field.title)}</dt>
+            <dd>
+              <Value resource={resource} field={field} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+function Value({ resource, field, row }: { resource: Resource; field: Field; row: Row }) {
+  const t = useCatalogue(detailTexts);
+  const may = useMay(resource);
+  const [plain, setPlain] = useState<string>();
+  const value = plain ?? row[field.name] ?? null;
+  if (resource.id === 'system/operateLog' && field.name === 'changes') return <LoggedChanges entry={row} />;
+  const { Cell } = widgetOf(field);
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.none}>—</span>;
+  return (
+    <>
+      <Cell field={field} value={value} refs={row._refs as Refs | undefined} place="detail" />
+      {field.spec['x-sensitive'] && plain === undefined && may('reveal') && (
+        <button type="button" className={styles.reveal} onClick={() => void reveal(resource, String(row.id), field.name).then(setPlain, () => undefined)}>
+          {t('reveal')}
+        </button>
+      )}
+    </>
+  );
+}

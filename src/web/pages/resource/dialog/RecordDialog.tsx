@@ -1,0 +1,175 @@
+import { useNotification } from '@refinedev/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import type { Refs } from '../../../providers/data.ts';
+import { Box } from '../../../shared/box/Box.tsx';
+import { Button } from '../../../shared/button/Button.tsx';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { May } from '../actions/row-actions.ts';
+import { changedValues, copiedValues, givenValues, initialValues, usualValues } from './changes.ts';
+import { useCompiledForm } from './compiled-form.ts';
+import { Conflict } from './Conflict.tsx';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { visibleFields, type Values } from './judge.ts';
+import { DraftNotice, LeaveQuestion } from './Leave.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import type { FormHandle } from './ResourceForm.tsx';
+import { formTexts } from './texts.ts';
+import { useFreshRow } from './use-fresh-row.ts';
+import { useSave } from './use-save.ts';
+
+interface Props {
+  resource: Resource;
+  mode: 'add' | 'edit';
+  /** The row to edit, or to begin a new one with. */
+  row?: Row;
+  refs?: Refs;
+  may: May;
+  onClose(): void;
+}
+
+const draftPause = 500;
+
+export function RecordDialog({ resource, mode, row: listed, refs, may, onClose }: Props) {
+  const t = useCatalogue(formTexts);
+  const notify = useNotification().open;
+  const compiled = useCompiledForm(resource.id);
+  const editing = mode === 'edit';
+  const { send, busy, failure, setFailure } = useSave(resource);
+  const form = useRef<FormHandle>(null);
+  const again = useRef(false);
+  const [round, setRound] = useState(0);
+  const [start, setStart] = useState<Row>();
+  const [values, setValues] = useState<Values>();
+  const { row, loading, settle } = useFreshRow(resource, editing ? listed : undefined, values !== undefined);
+  const [mine, setMine] = useState<Row>();
+  const [leaving, setLeaving] = useState(false);
+  const [draft, setDraft] = useState(() => readDraft(resource, editing ? String(listed?.id) : undefined));
+
+  const id = row && String(row.id);
+  const stored = useMemo(() => (row ? initialValues(resource, row) : {}), [resource, row]);
+  const pristine = useMemo(() => (editing ? stored : listed ? copiedValues(resource, listed) : usualValues(resource)), [editing, listed, stored, resource]);
+  const initial = start ?? pristine;
+  const entered = values ?? initial;
+  const visible = useMemo(() => visibleFields(resource, compiled, entered), [resource, compiled, entered]);
+  const dirty = values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0;
+
+  useEffect(() => {
+    if (!dirty || !values) return undefined;
+    const timer = setTimeout(() => writeDraft(resource, id, values), draftPause);
+    const warn = (event: BeforeUnloadEvent) => {
+      writeDraft(resource, id, values);
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [dirty, values, resource, id]);
+
+  const restart = (from?: Row) => {
+    setStart(from);
+    setValues(from);
+    setRound((count) => count + 1);
+  };
+
+  const save = async (what: Row, base = row) => {
+    if (editing && Object.keys(what).length === 0) return onClose();
+    const saved = await send(what, base);
+    if (!saved) return undefined;
+    dropDraft(resource, id);
+    setDraft(undefined);
+    notify?.({ type: 'success', message: t('saved') });
+    if (!again.current) return onClose();
+    again.current = false;
+    return restart();
+  };
+
+  const submit = (submitted: Values) => {
+    const shown = visibleFields(resource, compiled, submitted);
+    const what = editing ? changedValues(stored, submitted, shown) : givenValues(submitted, shown);
+    setMine(what);
+    void save(what);
+  };
+
+  const leave = () => (dirty && !busy ? setLeaving(true) : onClose());
+  const keep = () => {
+    if (values) writeDraft(resource, id, values);
+    onClose();
+  };
+  const discard = () => {
+    dropDraft(resource, id);
+    onClose();
+  };
+
+  const conflict = failure?.current;
+  const label = tr(resource.label);
+  return (
+    <Box
+      title={t(editing ? 'edit' : listed ? 'duplicate' : 'add', { label })}
+      closeLabel={t('close')}
+      onClose={leave}
+      actions={
+        !conflict && (
+          <>
+            {failure && Object.keys(failure.fields).length === 0 && <FailureText text={failure.message} />}
+            <Button onClick={leave}>{t('cancel')}</Button>
+            {!editing && (
+              <Button
+                disabled={busy}
+                onClick={() => {
+                  again.current = true;
+                  form.current?.submit();
+                }}
+              >
+                {t('saveAndAdd')}
+              </Button>
+            )}
+            <Button
+              look="primary"
+              disabled={busy || loading}
+              aria-busy={busy}
+              onClick={() => {
+                again.current = false;
+                form.current?.submit();
+              }}
+            >
+              {t(busy ? 'saving' : 'save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {draft && !dirty && !conflict && <DraftNotice at={draft.at} onRestore={() => restart({ ...initial, ...draft.values })} onDrop={() => (dropDraft(resource, id), setDraft(undefined))} />}
+      {conflict && row && mine && (
+        <Conflict
+          resource={resource}
+          before={row}
+          current={conflict}
+          mine={mine}
+          busy={busy}
+          onBack={() => setFailure(undefined)}
+          onChosen={(chosen) => {
+            settle(conflict);
+            void save(chosen, conflict);
+          }}
+        />
+      )}
+      <div hidden={conflict !== undefined}>
+        <RecordForm key={`${round}:${String(row?.version)}`} ref={form} resource={resource} compiled={compiled} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} />
+      </div>
+      {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
+    </Box>
+  );
+}
+
+function FailureText({ text }: { text: string }) {
+  return (
+    <span role="alert" style={{ marginRight: 'auto', color: 'var(--danger)' }}>
+      {text}
+    </span>
+  );
+}

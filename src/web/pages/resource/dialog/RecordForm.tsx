@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { reveal, type Refs } from '../../../providers/data.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { May } from '../actions/row-actions.ts';
+import { keptFields } from './changes.ts';
+import type { CompiledForm } from './compiled-form.ts';
+import type { FormContext } from './form-context.ts';
+import { judgeRecord, type Values } from './judge.ts';
+import { ResourceForm, goTo, type FormHandle } from './ResourceForm.tsx';
+import { formTexts } from './texts.ts';
+import { useTaken } from './use-taken.ts';
+import { viewSchema } from './view-schema.ts';
+
+interface Props {
+  ref: Ref<FormHandle>;
+  resource: Resource;
+  compiled: CompiledForm;
+  mode: 'add' | 'edit';
+  row?: Row;
+  refs?: Refs;
+  may: May;
+  initial: Row;
+  loading: boolean;
+  /** What the server said about fields. */
+  failed?: Readonly<Record<string, string>>;
+  onChange(values: Values): void;
+  onSubmit(values: Values): void;
+}
+
+const nothing: Readonly<Record<string, string>> = {};
+
+/** The form of one record, with the values that only the server has. */
+export function RecordForm({ ref, resource, compiled, mode, row, refs, may, initial, loading, failed = nothing, onChange, onSubmit }: Props) {
+  const t = useCatalogue(formTexts);
+  const form = useRef<FormHandle>(null);
+  const id = `f${useId().replace(/[^a-z0-9]/gi, '')}`;
+  const editing = mode === 'edit';
+  const [values, setValues] = useState<Values>(initial);
+  const [masked, setMasked] = useState(() => (editing && row ? keptFields(resource, row) : new Map<string, string>()));
+  const [settled, setSettled] = useState<{ of: typeof failed; names: readonly string[] }>({ of: failed, names: [] });
+  const schema = useMemo(() => viewSchema(resource), [resource]);
+  const taken = useTaken(resource, values, initial, row && editing ? String(row.id) : undefined);
+
+  const kept = useMemo(() => {
+    const secrets = editing ? [...resource.fields.values()].filter(({ type }) => type.secret).map(({ name }) => name) : [];
+    return new Set([...masked.keys(), ...secrets]);
+  }, [masked, editing, resource]);
+
+  const judge = useCallback((judged: Values) => judgeRecord(resource, compiled, judged, kept), [resource, compiled, kept]);
+
+  const context = useMemo<FormContext>(
+    () => ({
+      resource,
+      refs,
+      fixed: editing,
+      masked,
+      replace: (name, value) => {
+        setMasked((before) => new Map([...before].filter(([each]) => each !== name)));
+        if (value !== undefined) form.current?.set(name, value);
+        setTimeout(() => goTo(id, name));
+      },
+      reveal: row && may('reveal') ? (name) => reveal(resource, String(row.id), name) : undefined,
+    }),
+    [resource, refs, editing, masked, row, may, id],
+  );
+
+  useEffect(() => goTo(id, Object.keys(failed)[0]), [failed, id]);
+
+  const messages = useMemo(() => {
+    const title = (name: string) => tr(resource.fields.get(name)?.title ?? name);
+    // A message of the server is about the value that was sent.
+    const standing = Object.entries(failed).filter(([name]) => settled.of !== failed || !settled.names.includes(name));
+    return { ...Object.fromEntries(standing), ...Object.fromEntries([...taken].map((name) => [name, t('taken', { title: title(name) })])) };
+  }, [failed, settled, taken, resource, t]);
+
+  useImperativeHandle(ref, () => ({ submit: () => form.current?.submit(), set: (name, value) => form.current?.set(name, value) }));
+
+  const change = (next: Values, name: string | undefined) => {
+    if (name && name in failed) setSettled((before) => ({ of: failed, names: [...(before.of === failed ? before.names : []), name] }));
+    setValues(next);
+    onChange(next);
+  };
+
+  return (
+    <fieldset disabled={loading} aria-busy={loading} style={{ display: 'contents' }}>
+      <ResourceForm ref={form} id={id} schema={schema} compiled={compiled} context={context} initial={initial} messages={messages} judge={judge} onChange={change} onSubmit={onSubmit} />
+    </fieldset>
+  );
+}

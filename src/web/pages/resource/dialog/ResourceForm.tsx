@@ -1,0 +1,129 @@
+import Form from '@rjsf/core';
+import type { ErrorTransformer, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { useCallback, useImperativeHandle, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
+import type { FieldError } from '../../../../meta/errors.ts';
+import type { Json, JsonSchema } from '../../../../meta/json.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
+import type { CompiledForm } from './compiled-form.ts';
+import { FieldFrame, FieldSections, FormField } from './FormField.tsx';
+import type { FormContext } from './form-context.ts';
+import styles from './Form.module.css';
+import type { Values } from './judge.ts';
+import { formTexts } from './texts.ts';
+import { createValidator } from './validator.ts';
+
+export interface FormHandle {
+  /** Judges everything; hands the values over where nothing is wrong. */
+  submit(): void;
+  set(name: string, value: Json | undefined): void;
+}
+
+interface Props {
+  ref: Ref<FormHandle>;
+  /** Ids on the page start with it. */
+  id: string;
+  schema: JsonSchema;
+  compiled: CompiledForm;
+  context: FormContext;
+  initial: Values;
+  /** Messages that came from elsewhere: the server, the check for values that are taken. */
+  messages: Readonly<Record<string, string>>;
+  /** Stable as long as it judges the same way. */
+  judge(values: Values): readonly FieldError[];
+  onChange(values: Values, name: string | undefined): void;
+  onSubmit(values: Values): void;
+}
+
+const templates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FieldSections };
+const fields = { field: FormField as ComponentType<FieldProps> };
+/** To rjsf the values are opaque: they are judged by the compiled form. */
+type Data = Readonly<Record<string, unknown>>;
+/** In a form of this size nobody needs to be led to a field. */
+const fewFields = 3;
+const nameIn = (property: string | undefined) => (property ?? '').replace(/^\./, '').split('.')[0] as string;
+
+/** rjsf over our own fields: it keeps the values and the conditions, the compiled form judges. */
+export function ResourceForm({ ref, id, schema, compiled, context, initial, messages, judge, onChange, onSubmit }: Props) {
+  const locale = useLocale();
+  const form = useRef<Form<Data>>(null);
+  const touched = useRef(new Set<string>());
+  const attempted = useRef(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [marking, setMarking] = useState(false);
+
+  const validator = useMemo(() => createValidator(context.resource, compiled, locale, (values) => judge(values as Values)), [context.resource, compiled, locale, judge]);
+  const uiSchema = useMemo<UiSchema>(() => Object.fromEntries([...context.resource.fields.keys()].map((name) => [name, { 'ui:field': 'field' }])), [context.resource]);
+  const extraErrors = useMemo(() => Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { __errors: [message] }])), [messages]);
+  // Until somebody tries to save, only fields that were left behind are marked.
+  const afterVisit = useCallback<ErrorTransformer>((errors) => (attempted.current ? errors : errors.filter(({ property }) => touched.current.has(nameIn(property)))), []);
+
+  useImperativeHandle(ref, () => ({
+    submit: () => form.current?.submit(),
+    set: (name, value) => form.current?.setFieldValue([name], value as never),
+  }));
+
+  const marked = [...new Set([...problems, ...Object.keys(messages)])];
+  return (
+    <div onSubmitCapture={() => void (attempted.current = true)}>
+      {marked.length > 0 && Object.keys(schema.properties ?? {}).length > fewFields && <Summary id={id} names={marked} titleOf={(name) => tr(context.resource.fields.get(name)?.title ?? name)} />}
+      <Form<Data>
+        ref={form}
+        idPrefix={id}
+        schema={schema as RJSFSchema}
+        uiSchema={uiSchema}
+        initialFormData={initial}
+        validator={validator}
+        formContext={context}
+        fields={fields}
+        templates={templates}
+        extraErrors={extraErrors as never}
+        transformErrors={afterVisit}
+        liveValidate={marking ? 'onChange' : 'onBlur'}
+        noHtml5Validate
+        showErrorList={false}
+        onChange={({ formData = {}, errors }, changed) => {
+          // What is marked is judged anew with every letter, so that a mark goes as soon as its reason has.
+          setMarking(errors.length > 0);
+          if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+          onChange(formData as Values, changed?.slice(id.length + 1));
+        }}
+        onBlur={(field) => touched.current.add(field.slice(id.length + 1))}
+        onError={(errors) => {
+          const names = errors.map(({ property }) => nameIn(property));
+          setProblems(names);
+          setMarking(true);
+          goTo(id, names[0]);
+        }}
+        onSubmit={({ formData = {} }) => {
+          setProblems([]);
+          onSubmit(formData as Values);
+        }}
+      >
+        <button type="submit" hidden />
+      </Form>
+    </div>
+  );
+}
+
+/** Brings a field into sight and the cursor into it. */
+export function goTo(id: string, name: string | undefined): void {
+  const input = name && document.getElementById(`${id}_${name}`);
+  if (!input) return;
+  input.scrollIntoView({ block: 'center' });
+  (input.matches('input, textarea, select, button, [contenteditable]') ? input : (input.querySelector<HTMLElement>('[contenteditable], input, textarea, button') ?? input)).focus({ preventScroll: true });
+}
+
+function Summary({ id, names, titleOf }: { id: string; names: readonly string[]; titleOf(name: string): string }) {
+  const t = useCatalogue(formTexts);
+  return (
+    <div className={styles.summary} role="alert">
+      {t('problems', { count: names.length })}
+      {names.map((name) => (
+        <button key={name} type="button" onClick={() => goTo(id, name)}>
+          {titleOf(name)}
+        </button>
+      ))}
+    </div>
+  );
+}

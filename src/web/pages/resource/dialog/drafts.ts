@@ -1,0 +1,31 @@
+import type { Json } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import type { Values } from './judge.ts';
+
+export interface Draft {
+  at: string;
+  values: Record<string, Json>;
+}
+
+/** What was entered and not saved yet, kept in this browser per user and record, also across a lost session. */
+const key = (resource: Resource, id: string | undefined) => `draft:${localStorage.getItem('userId') ?? ''}:${resource.id}:${id ?? 'new'}`;
+
+export function readDraft(resource: Resource, id?: string): Draft | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key(resource, id)) ?? 'null') as Draft | null;
+    return draft && typeof draft.values === 'object' ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Secrets and sensitive values are not left lying in the browser. */
+export function writeDraft(resource: Resource, id: string | undefined, values: Values): void {
+  const safe = Object.entries(values).filter(([name]) => {
+    const field = resource.fields.get(name);
+    return field && !field.type.secret && !field.spec['x-sensitive'];
+  });
+  localStorage.setItem(key(resource, id), JSON.stringify({ at: new Date().toISOString(), values: Object.fromEntries(safe.map(([name, value]) => [name, value ?? null])) }));
+}
+
+export const dropDraft = (resource: Resource, id?: string): void => localStorage.removeItem(key(resource, id));

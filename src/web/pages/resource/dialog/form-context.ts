@@ -1,0 +1,19 @@
+import type { Json } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import type { Refs } from '../../../providers/data.ts';
+
+/** What the fields of a form need beside their values. */
+export interface FormContext {
+  resource: Resource;
+  refs?: Refs;
+  /** Without headings: the few fields of a transition. */
+  flat?: boolean;
+  /** Set when a row is added, shown but not changed afterwards. */
+  fixed: boolean;
+  /** Masked texts of fields whose stored value is kept. */
+  masked: ReadonlyMap<string, string>;
+  /** Gives a masked field a value of its own. */
+  replace(name: string, value: Json | undefined): void;
+  /** Fetches the plain value; absent for those who may not see it. */
+  reveal?(name: string): Promise<string>;
+}

@@ -1,0 +1,50 @@
+import { useCreate, useUpdate, type BaseRecord } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { ApiError } from '../../../providers/api-error.ts';
+
+export interface Failure {
+  message: string;
+  /** By field, in the user's language. */
+  fields: Readonly<Record<string, string>>;
+  /** The row as somebody else has saved it meanwhile. */
+  current?: Row;
+}
+
+const describe = (error: unknown): Failure => {
+  if (!(error instanceof ApiError)) return { message: String(error), fields: {} };
+  const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
+  const data = error.data as { current?: Row } | null | undefined;
+  return { message: error.message, fields, current: error.code === 409 ? data?.current : undefined };
+};
+
+/** Sends a record once, however often the button is pressed meanwhile. */
+export function useSave(resource: Resource) {
+  const { mutateAsync: create } = useCreate<BaseRecord>();
+  const { mutateAsync: update } = useUpdate<BaseRecord>();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const send = async (values: Row, row?: Row): Promise<Row | undefined> => {
+    if (sending.current) return undefined;
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const quiet = { resource: resource.id, successNotification: false, errorNotification: false } as const;
+    try {
+      const { data } = row
+        ? await update({ ...quiet, id: String(row.id), values: { id: row.id, version: row.version, ...values }, mutationMode: 'pessimistic' })
+        : await create({ ...quiet, values });
+      return data as Row;
+    } catch (error) {
+      setFailure(describe(error));
+      return undefined;
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return { send, busy, failure, setFailure };
+}

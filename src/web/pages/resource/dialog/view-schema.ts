@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+
+/**
+ * What the form renderer needs to know: which fields there are, when they are there and which are
+ * required. Their limits are the business of the compiled validator, their looks of the widgets.
+ */
+export function viewSchema(resource: Resource): JsonSchema {
+  const { properties, required, allOf } = resource.schema;
+  return {
+    type: 'object',
+    properties: viewProperties(properties),
+    required,
+    ...(allOf && { allOf: allOf.map((part) => ({ if: part.if, ...(part.then && { then: viewBranch(part.then) }), ...(part.else && { else: viewBranch(part.else) }) })) }),
+  };
+}
+
+const viewBranch = (branch: JsonSchema): JsonSchema => ({ properties: viewProperties(branch.properties), required: branch.required });
+
+function viewProperties(properties: Record<string, JsonSchema> = {}): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { title, description }]) => [name, { title: title ?? name, ...(description && { description }) }]),
+  );
+}
+
+/** The few fields that a transition asks for. */
+export const fieldsSchema = (resource: Resource, asked: readonly { name: string; required: boolean }[]): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    asked.flatMap(({ name }) => {
+      const field = resource.fields.get(name);
+      return field ? [[name, { title: field.title, description: field.spec.description }]] : [];
+    }),
+  ),
+  required: asked.filter(({ required }) => required).map(({ name }) => name),
+});

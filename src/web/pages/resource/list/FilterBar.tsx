@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { FilterOp } from '../../../../meta/field.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { texts } from '../texts.ts';
+import { FilterPill } from './FilterPill.tsx';
+import styles from './FilterBar.module.css';
+import { isNarrowed, type ListState } from './list-state.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+interface Props {
+  resource: Resource;
+  state: ListState;
+  change: ChangeList;
+}
+
+const isSet = (value: FilterValue | undefined) => value !== undefined && Object.values(value).some(Boolean);
+
+/** One pill per declared filter; it tells what is asked for and opens the field's own input. */
+export function FilterBar({ resource, state, change }: Props) {
+  const t = useCatalogue(texts);
+  const names = useMemo(() => {
+    const declared = resource.list.filters.filter((name) => {
+      const field = resource.fields.get(name);
+      return field && widgetOf(field).Filter;
+    });
+    // A link may ask for more than the bar offers.
+    return [...declared, ...Object.keys(state.filters).filter((name) => isSet(state.filters[name]) && !declared.includes(name))];
+  }, [resource, state.filters]);
+  if (names.length === 0) return null;
+  const set = (name: string, value: FilterValue, typing: boolean) => change({ filters: { ...state.filters, [name]: value } }, typing ? 'typing' : 'step');
+  return (
+    <div className={styles.bar}>
+      {names.map((name) => {
+        const field = resource.fields.get(name);
+        return field && <FilterPill key={name} field={field} value={state.filters[name] ?? none} onChange={(value, typing) => set(name, value, typing)} />;
+      })}
+      {isNarrowed(state) && (
+        <button type="button" className={styles.clearAll} onClick={() => change({ q: '', filters: {} })}>
+          {t('clearFilters')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const none: Readonly<Partial<Record<FilterOp, string>>> = {};

@@ -1,0 +1,101 @@
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import type { CrudSort } from '@refinedev/core';
+import type { Field } from '../../../../meta/field.ts';
+import type { Row } from '../../../../meta/json.ts';
+import type { Refs } from '../../../providers/data.ts';
+import { GridHead } from './GridHead.tsx';
+import { GridRow, type RowButtons } from './GridRow.tsx';
+import { rowKey } from './grid-keys.ts';
+import styles from './Grid.module.css';
+import type { Selection } from './use-selection.ts';
+import type { Density } from './view-settings.ts';
+
+export interface GridColumn {
+  field: Field;
+  width: number;
+  align?: 'right' | 'center';
+  sortable: boolean;
+  /** Distance from the left edge where the column stays in sight. */
+  pinned?: number;
+}
+
+export interface RowHandlers {
+  open(row: Row): void;
+  edit(row: Row): void;
+  act(row: Row, action: string): void;
+  menu(row: Row, button: HTMLElement): void;
+  copy(text: string): void;
+}
+
+interface Props {
+  columns: readonly GridColumn[];
+  rows: readonly Row[];
+  refs: Refs;
+  sort: readonly CrudSort[];
+  density: Density;
+  selection: Selection;
+  handlers: RowHandlers;
+  buttonsOf(row: Row): RowButtons;
+  onSort(field: string, also: boolean): void;
+  onResize(field: string, width: number): void;
+  busy: boolean;
+  label: string;
+}
+
+export const selectWidth = 44;
+export const actionsWidth = 150;
+
+/**
+ * The table of a list, made of the browser's own elements: two hundred rows cost little to draw and
+ * scroll natively. A row is drawn anew only when it changes itself; its events are caught here.
+ */
+export const Grid = memo(function Grid({ columns, rows, refs, sort, density, selection, handlers, buttonsOf, onSort, onResize, busy, label }: Props) {
+  const chosen = rows.filter((row) => selection.rows.has(String(row.id))).length;
+  const width = selectWidth + actionsWidth + columns.reduce((sum, column) => sum + column.width, 0);
+
+  const rowOf = (target: EventTarget) => {
+    const id = (target as HTMLElement).closest<HTMLElement>('tr[data-id]')?.dataset.id;
+    return rows.find((row) => row.id === id);
+  };
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target);
+    const button = (event.target as HTMLElement).closest<HTMLElement>('[data-act]');
+    const action = button?.dataset.act;
+    if (!row || !button || !action) return;
+    if (action === 'open') handlers.open(row);
+    else if (action === 'menu') handlers.menu(row, button);
+    else if (action === 'copy') handlers.copy(button.closest('td')?.dataset.text ?? button.closest('td')?.innerText.trim() ?? '');
+    else handlers.act(row, action);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const command = rowKey(event);
+    const row = command && rowOf(event.target);
+    if (!row) return;
+    if (command === 'open') handlers.open(row);
+    else if (command === 'edit') handlers.edit(row);
+    else selection.toggle([row], !selection.rows.has(String(row.id)));
+  };
+
+  return (
+    <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy} style={{ '--width': `${width}px` } as CSSProperties} onClick={onClick} onDoubleClick={(event) => openByDoubleClick(event, rowOf, handlers)} onKeyDown={onKeyDown}>
+      <colgroup>
+        <col style={{ width: selectWidth }} />
+        {columns.map(({ field, width: own }) => <col key={field.name} style={{ width: own }} />)}
+        <col style={{ width: actionsWidth }} />
+      </colgroup>
+      <GridHead columns={columns} sort={sort} onSort={onSort} onResize={onResize} chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'} onChoose={(on) => selection.toggle(rows, on)} />
+      <tbody>
+        {rows.map((row, at) => (
+          <GridRow key={String(row.id)} row={row} refs={refs} columns={columns} chosen={selection.rows.has(String(row.id))} first={at === 0} buttonsOf={buttonsOf} onChoose={selection.toggle} />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function openByDoubleClick(event: MouseEvent<HTMLElement>, rowOf: (target: EventTarget) => Row | undefined, handlers: RowHandlers): void {
+  const row = (event.target as HTMLElement).closest('button, input, a') ? undefined : rowOf(event.target);
+  if (row) handlers.open(row);
+}

@@ -1,0 +1,124 @@
+import { useNotification } from '@refinedev/core';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { Button } from '../../../shared/button/Button.tsx';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
+import { canAdd, rowActions } from '../actions/row-actions.ts';
+import { actionLabel } from '../actions/action-label.ts';
+import { RowMenu } from '../actions/RowMenu.tsx';
+import { isQuick, useQuickTransition } from '../actions/use-quick-transition.ts';
+import { OpenParts } from '../OpenParts.tsx';
+import { preloadParts } from '../parts.ts';
+import { texts } from '../texts.ts';
+import { useOpened } from '../use-opened.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { gridColumns } from './columns.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { Grid, type RowHandlers } from './Grid.tsx';
+import { ListState as Shown } from './ListStates.tsx';
+import styles from './ListPage.module.css';
+import { isNarrowed, nextSort } from './list-state.ts';
+import { Pager } from './Pager.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useListState } from './use-list-state.ts';
+import { useMay } from './use-may.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+import { useView } from './use-view.ts';
+
+const mostButtons = 2;
+
+export function ListPage({ resource }: { resource: Resource }) {
+  const t = useCatalogue(texts);
+  const notify = useNotification().open;
+  const may = useMay(resource);
+  const [state, change] = useListState(resource);
+  const [settings, setSettings] = useView(resource.id);
+  const { rows, refs, total, loading, busy, error, reload } = useRows(resource, state);
+  const selection = useSelection();
+  const { opened, open, close } = useOpened();
+  const transitAtOnce = useQuickTransition(resource);
+  const page = useRef<HTMLElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const columns = useMemo(() => gridColumns(resource, settings), [resource, settings]);
+  const label = tr(resource.label);
+  const addable = canAdd(resource, may);
+
+  useEffect(() => {
+    if (!loading) preloadParts(resource);
+  }, [resource, loading]);
+
+  const act = useCallback(
+    (row: Row, key: string) => {
+      const action = rowActions(resource, row, may).find((each) => each.key === key);
+      if (!action) return;
+      if (action.kind === 'edit') open({ kind: 'edit', row, refs });
+      else if (action.kind === 'duplicate') open({ kind: 'duplicate', row, refs });
+      else if (action.kind === 'handMade') void action.handMade?.run(row).catch(() => undefined);
+      else if (action.transition && isQuick(action.transition)) void transitAtOnce(action.transition, row);
+      else open({ kind: 'batch', action: action.kind, transition: action.transition, rows: [row] });
+    },
+    [resource, may, open, refs, transitAtOnce],
+  );
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      open: (row) => open({ kind: 'detail', resourceId: resource.id, id: String(row.id) }),
+      edit: (row) => act(row, 'edit'),
+      act,
+      menu: (row, button) => open({ kind: 'menu', row, button }),
+      copy: (text) => void navigator.clipboard.writeText(text).then(() => notify?.({ type: 'success', message: t('copied') })),
+    }),
+    [resource, open, act, notify, t],
+  );
+
+  const buttonsOf = useCallback(
+    (row: Row) => {
+      const actions = rowActions(resource, row, may);
+      const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'transition').slice(0, mostButtons);
+      return { shown: shown.map((action) => ({ name: action.key, label: actionLabel(action, t), danger: action.danger })), more: true };
+    },
+    [resource, may, t],
+  );
+
+  const view = useCallback((resourceId: string, id: string) => open({ kind: 'detail', resourceId, id }), [open]);
+  const sort = useCallback((field: string, also: boolean) => change({ sort: nextSort(state.sort, field, also) }), [change, state.sort]);
+  const resize = useCallback((field: string, width: number) => setSettings({ widths: { ...settings.widths, [field]: width } }), [setSettings, settings.widths]);
+  const add = () => addable && open({ kind: 'add' });
+
+  usePageKeys(page, { '/': () => searchBox.current?.focus(), n: add, ArrowDown: () => page.current?.querySelector<HTMLElement>('tbody tr')?.focus() });
+
+  return (
+    <RecordViewer value={view}>
+      <section ref={page} className={styles.page} aria-label={label}>
+        <div className={styles.head}>
+          <Toolbar resource={resource} q={state.q} searchBox={searchBox} onSearch={(q) => change({ q }, state.q && q ? 'typing' : 'step')}>
+            <Button icon="reload" aria-label={t('refresh')} aria-busy={busy} onClick={reload} />
+            <ColumnSettings resource={resource} settings={settings} onChange={setSettings} />
+            {addable && (
+              <Button look="primary" icon="plus" data-add onPointerEnter={() => preloadParts(resource)} onClick={add}>
+                {t('add')}
+              </Button>
+            )}
+          </Toolbar>
+          <FilterBar resource={resource} state={state} change={change} />
+        </div>
+        {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={state} total={total} selection={selection} open={open} />}
+        <div className={styles.table}>
+          {busy && !loading && <div className={styles.progress} />}
+          <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change({ q: '', filters: {} })} onAdd={addable ? add : undefined}>
+            <Grid columns={columns} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} />
+          </Shown>
+        </div>
+        {total > 0 && <Pager page={state.page} size={state.size} total={total} onChange={change} />}
+      </section>
+      {opened?.kind === 'menu' && <RowMenu resource={resource} row={opened.row} button={opened.button} may={may} onAct={act} onDetail={handlers.open} onClose={close} />}
+      <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} onDone={selection.clear} />
+    </RecordViewer>
+  );
+}

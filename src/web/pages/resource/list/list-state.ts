@@ -1,0 +1,86 @@
+import type { CrudFilters, CrudSort } from '@refinedev/core';
+import type { FilterOp } from '../../../../meta/field.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { operators } from '../../../providers/list-query.ts';
+import type { FilterValue } from '../../../widgets/index.ts';
+
+export const pageSizes = [10, 20, 50, 100, 200] as const;
+const usualSize = 20;
+
+/** What a list shows. It lives in the address, so that back, reload and a shared link show the same. */
+export interface ListState {
+  page: number;
+  size: number;
+  sort: readonly CrudSort[];
+  q: string;
+  filters: Readonly<Record<string, FilterValue>>;
+}
+
+const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'like', 'in', 'has', 'empty'];
+
+/** Splits `amount_gte` into field and operator; undefined for what is no filter of this resource. */
+function readFilterName(resource: Resource, name: string): { field: string; op: FilterOp } | undefined {
+  if (resource.fields.has(name)) return { field: name, op: 'eq' };
+  const op = suffixes.find((suffix) => name.endsWith(`_${suffix}`));
+  const field = op && name.slice(0, -op.length - 1);
+  return field && resource.fields.has(field) ? { field, op } : undefined;
+}
+
+const wholeNumber = (text: string | null, usual: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual);
+
+const readSort = (resource: Resource, text: string): CrudSort[] =>
+  text
+    .split(',')
+    .map((part): CrudSort => (part.startsWith('-') ? { field: part.slice(1), order: 'desc' } : { field: part, order: 'asc' }))
+    .filter(({ field }) => resource.fields.has(field));
+
+/** Names of our own start with an underscore, which no field does; every other one is a filter in the wire's spelling. */
+export function readListState(resource: Resource, search: string): ListState {
+  const params = new URLSearchParams(search);
+  const filters: Record<string, FilterValue> = {};
+  for (const [name, value] of params) {
+    const found = value !== '' && !name.startsWith('_') && readFilterName(resource, name);
+    if (found) filters[found.field] = { ...filters[found.field], [found.op]: value };
+  }
+  const size = wholeNumber(params.get('_size'), usualSize);
+  return {
+    page: wholeNumber(params.get('_page'), 1),
+    size: pageSizes.find((each) => each === size) ?? usualSize,
+    sort: readSort(resource, params.get('_sort') ?? ''),
+    q: params.get('_q') ?? '',
+    filters,
+  };
+}
+
+/** Only what differs from the usual stands in the address. */
+export function writeListState({ page, size, sort, q, filters }: ListState): string {
+  const params = new URLSearchParams();
+  for (const [field, value] of Object.entries(filters)) {
+    for (const [op, text] of Object.entries(value)) if (text) params.set(op === 'eq' ? field : `${field}_${op}`, text);
+  }
+  if (q) params.set('_q', q);
+  if (sort.length > 0) params.set('_sort', sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
+  if (size !== usualSize) params.set('_size', String(size));
+  if (page > 1) params.set('_page', String(page));
+  const text = params.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
+/** The conditions in Refine's words. */
+export function toCrudFilters({ q, filters }: Pick<ListState, 'q' | 'filters'>): CrudFilters {
+  const conditions = Object.entries(filters).flatMap(([field, value]) =>
+    Object.entries(value).flatMap(([op, text]) => (text ? [{ field, operator: operators[op as FilterOp], value: text }] : [])),
+  );
+  return q.trim() ? [...conditions, { field: 'q', operator: 'eq', value: q.trim() }] : conditions;
+}
+
+export const isNarrowed = ({ q, filters }: ListState): boolean => q.trim() !== '' || Object.values(filters).some((value) => Object.values(value).some(Boolean));
+
+/** Sorting by a column: up, down, not at all; further columns join with `also`. */
+export function nextSort(sort: readonly CrudSort[], field: string, also: boolean): CrudSort[] {
+  const current = sort.find((each) => each.field === field);
+  const others = also ? sort.filter((each) => each.field !== field) : [];
+  if (!current) return [...others, { field, order: 'asc' }];
+  if (current.order === 'desc') return others;
+  return also ? sort.map((each): CrudSort => (each.field === field ? { field, order: 'desc' } : each)) : [{ field, order: 'desc' }];
+}

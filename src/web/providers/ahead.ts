@@ -1,0 +1,24 @@
+import type { Request } from './address.ts';
+import { formEncode } from './form-encode.ts';
+
+/** Replies that were asked for before the page which wants them had arrived. Each is handed out once, and soon. */
+const held = new Map<string, Promise<unknown>>();
+const KEPT_MS = 10_000;
+
+const keyOf = ({ method, path, body }: Request): string => `${method} ${path}?${formEncode(body)}`;
+
+export function hold(call: Request, reply: Promise<unknown>): void {
+  const key = keyOf(call);
+  const forget = () => held.delete(key);
+  held.set(key, reply);
+  setTimeout(forget, KEPT_MS);
+  // The page asks again itself and shows what goes wrong.
+  reply.catch(forget);
+}
+
+export function takeHeld<T>(call: Request): Promise<T> | undefined {
+  const key = keyOf(call);
+  const reply = held.get(key) as Promise<T> | undefined;
+  held.delete(key);
+  return reply;
+}

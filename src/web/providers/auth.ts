@@ -1,0 +1,33 @@
+import type { AuthProvider } from '@refinedev/core';
+import { ApiError } from './http.ts';
+import { loadProfile } from './profile.ts';
+import { hasSession } from './session.ts';
+import { signIn, signOut } from './sign-in.ts';
+
+interface Credentials {
+  loginName: string;
+  password: string;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Signing in and out as Refine's hooks see it. The guard itself stands before Refine is loaded. */
+export const authProvider: AuthProvider = {
+  async login({ loginName, password }: Credentials) {
+    try {
+      const factor = await signIn(loginName, password);
+      return factor ? { success: false, redirectTo: '/login' } : { success: true, redirectTo: '/' };
+    } catch (error) {
+      return { success: false, error: asError(error) };
+    }
+  },
+  async logout() {
+    await signOut().catch(() => undefined);
+    return { success: true, redirectTo: '/login' };
+  },
+  check: () => Promise.resolve(hasSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }),
+  // The request clients ask about a lost session themselves, once for however many calls.
+  onError: (error) => Promise.resolve(error instanceof ApiError ? {} : { error: asError(error) }),
+  getPermissions: async () => (await loadProfile()).perms,
+  getIdentity: () => loadProfile(),
+};

@@ -1,0 +1,117 @@
+import type { BaseRecord, DataProvider, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
+import type { CallOp } from '../../meta/calls.ts';
+import type { Resource } from '../../meta/model.ts';
+import { loadResource } from '../declarations.ts';
+import { callOf, request, type Request } from './address.ts';
+import { hold, takeHeld } from './ahead.ts';
+import { apiBase, firstClient, type CallOptions } from './http.ts';
+import type { FormBody } from './form-encode.ts';
+import { listBody } from './list-query.ts';
+
+/** Resource → row id → how people call that row. */
+export type Refs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface ListReply<T> {
+  list: T[];
+  total: number;
+  refs?: Refs;
+}
+
+export interface ListResult<T extends BaseRecord> extends GetListResponse<T> {
+  refs: Refs;
+}
+
+const demand = (resource: Resource, op: CallOp, transition?: string) => {
+  const call = callOf(resource, op, transition);
+  if (!call) throw new TypeError(`${resource.id} does not offer ${transition ?? op}`);
+  return call;
+};
+
+const send = <T>({ method, path, body }: Request, options?: CallOptions): Promise<T> =>
+  method === 'GET' ? firstClient.get<T>(path, body, options) : firstClient.post<T>(path, body, options);
+
+/** A read may be repeated and given up; its page shows the failure in place. */
+const reading = (meta: MetaQuery | undefined): CallOptions => ({ safe: true, quiet: true, signal: meta?.queryContext?.signal });
+
+async function listCall({ resource: id, pagination, sorters, filters }: GetListParams): Promise<Request> {
+  return request(demand(await loadResource(id), 'list'), [], listBody(pagination, sorters, filters));
+}
+
+/** Asks for a list whose page is still under way. */
+export async function askListAhead(params: GetListParams): Promise<void> {
+  const call = await listCall(params);
+  hold(call, send(call, reading(undefined)));
+}
+
+/**
+ * Refine's data provider over the calls that each resource declares. Writes are quiet: the dialog or
+ * the batch that made them says at the field or the row what went wrong.
+ */
+export const dataProvider = {
+  getApiUrl: () => apiBase,
+
+  async getList({ resource: id, pagination, sorters, filters, meta }) {
+    const call = await listCall({ resource: id, pagination, sorters, filters });
+    const { list, total, refs = {} } = await (takeHeld<ListReply<never>>(call) ?? send<ListReply<never>>(call, reading(meta)));
+    return { data: list, total, refs };
+  },
+
+  async getOne({ resource: id, id: row, meta }) {
+    const resource = await loadResource(id);
+    return { data: await send(request(demand(resource, 'read'), [String(row)]), reading(meta)) };
+  },
+
+  async create({ resource: id, variables }) {
+    const resource = await loadResource(id);
+    const call = callOf(resource, 'add') ?? demand(resource, 'save');
+    return { data: await send(request(call, [], variables as FormBody), { quiet: true }) };
+  },
+
+  async update({ resource: id, id: row, variables }) {
+    const resource = await loadResource(id);
+    const call = callOf(resource, 'update') ?? demand(resource, 'save');
+    return { data: await send(request(call, [String(row)], variables as FormBody), { quiet: true }) };
+  },
+
+  async deleteOne({ resource: id, id: row }) {
+    const resource = await loadResource(id);
+    const call = callOf(resource, 'remove') ?? demand(resource, 'removeMany');
+    return { data: await send(request(call, [String(row)]), { quiet: true }) };
+  },
+
+  /** All of them or none, in one call. */
+  async deleteMany({ resource: id, ids }) {
+    const resource = await loadResource(id);
+    const call = callOf(resource, 'removeMany') ?? demand(resource, 'remove');
+    return { data: await send(request(call, ids.map(String)), { quiet: true }) };
+  },
+} satisfies DataProvider;
+
+/** Moves rows to another state. */
+export async function transit(resource: Resource, transition: string, ids: readonly string[], values: FormBody = {}): Promise<void> {
+  await send(request(demand(resource, 'transition', transition), ids, values), { quiet: true });
+}
+
+/** The plain value of a masked field; the server logs who looked. */
+export async function reveal(resource: Resource, id: string, field: string): Promise<string> {
+  const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }));
+  return value ?? '';
+}
+
+/** Is the value taken by another row? `within` holds the fields inside which it must be unique. */
+export async function isTaken(resource: Resource, field: string, value: string, within: FormBody, id?: string, signal?: AbortSignal): Promise<boolean> {
+  const call = callOf(resource, 'exists');
+  if (!call) return false;
+  const { exists } = await send<{ exists: boolean }>(request(call, [], { field, value, id, ...within }), { quiet: true, safe: true, signal });
+  return exists;
+}
+
+export interface Choice {
+  id: string;
+  label: string;
+  parentId?: string | null;
+}
+
+export async function listChoices(resource: Resource, query: FormBody, signal?: AbortSignal): Promise<{ list: Choice[]; total: number }> {
+  return send(request(demand(resource, 'select'), [], query), { quiet: true, safe: true, signal });
+}

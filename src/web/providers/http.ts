@@ -1,0 +1,128 @@
+import { currentLanguage, say } from '../i18n/language.ts';
+import { ApiError, NO_REPLY, type ReplyFieldError } from './api-error.ts';
+import { reportFault, type Fault } from './faults.ts';
+import { formEncode, type FormBody } from './form-encode.ts';
+import { faultTexts } from '../i18n/fault-texts.ts';
+
+export { ApiError } from './api-error.ts';
+
+/** Where the API answers. An installation in front of another server changes only this meta element of index.html. */
+export const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/super_cloud/api';
+
+export interface CallOptions {
+  /** Milliseconds; 5000 unless a call is known to take longer. */
+  timeout?: number;
+  /** The caller shows the failure itself: no toast. A 401 is asked about all the same. */
+  quiet?: boolean;
+  /** Repeating the call does no harm, so a transport failure is tried again: lists, reads, look-ups. */
+  safe?: boolean;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** Resolve to a Blob instead of the reply's `data`. */
+  blob?: boolean;
+}
+
+interface Reply {
+  code?: unknown;
+  message?: unknown;
+  data?: unknown;
+}
+
+interface ClientSpec {
+  name: Fault['client'];
+  successCodes: readonly number[];
+  /** What is shown where the server, or the browser, gives no text. */
+  fallback(code: number): string;
+}
+
+const TIMEOUT = 5000;
+const RETRY_DELAYS = [400, 1200];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** `/web/user/list` stands below the API base; the few calls of other services start with `/super_`. */
+const address = (path: string): string => (path.startsWith('/super_') ? path : apiBase + path);
+
+async function readReply(response: Response): Promise<Reply> {
+  try {
+    const body: unknown = await response.json();
+    if (typeof body === 'object' && body !== null && 'code' in body) return body;
+  } catch {
+    // Not ours: a gateway's page, for instance. Judged by its status below.
+  }
+  throw new ApiError(NO_REPLY, `${response.status} ${response.statusText}`.trim());
+}
+
+function transportError(cause: unknown, timedOut: boolean): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (timedOut) return new ApiError(NO_REPLY, say(faultTexts.timeout));
+  return new ApiError(NO_REPLY, say(navigator.onLine ? faultTexts.unreachable : faultTexts.offline));
+}
+
+function createClient(spec: ClientSpec) {
+  async function attempt(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+    const clock = AbortSignal.timeout(options.timeout ?? TIMEOUT);
+    const signal = options.signal ? AbortSignal.any([clock, options.signal]) : clock;
+    try {
+      const response = await fetch(address(path), {
+        ...init,
+        signal,
+        credentials: 'include',
+        headers: { 'X-Requested-With': 'XMLHttpRequest', 'Accept-Language': currentLanguage(), ...options.headers, ...init.headers },
+      });
+      if (options.blob && response.ok && !response.headers.get('content-type')?.includes('json')) return await response.blob();
+      return await readReply(response);
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw transportError(cause, clock.aborted);
+    }
+  }
+
+  /** The body's `code` decides, whatever the HTTP status is. */
+  function judge(reply: Reply): unknown {
+    const code = Number(reply.code);
+    if (spec.successCodes.includes(code)) return reply.data;
+    const data = reply.data as { errors?: ReplyFieldError[] } | null | undefined;
+    throw new ApiError(code, typeof reply.message === 'string' && reply.message ? reply.message : spec.fallback(code), data?.errors, reply.data);
+  }
+
+  async function send<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
+    const delays = options.safe ? RETRY_DELAYS : [];
+    for (let tries = 0; ; tries++) {
+      try {
+        const reply = await attempt(path, init, options);
+        return (reply instanceof Blob ? reply : judge(reply as Reply)) as T;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const delay = error.code === NO_REPLY && navigator.onLine ? delays[tries] : undefined;
+        if (delay === undefined) {
+          const kind = error.code === 401 ? 'unauthorized' : error.code === NO_REPLY ? 'transport' : 'refused';
+          if (kind === 'unauthorized' || !options.quiet) reportFault({ kind, client: spec.name, error });
+          throw error;
+        }
+        await pause(delay);
+      }
+    }
+  }
+
+  return {
+    /** Form-encoded, as most calls are. */
+    post: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) => send<T>(path, { method: 'POST', body: formEncode(body) }, options),
+    get: <T = unknown>(path: string, query?: FormBody, options?: CallOptions) => {
+      const search = formEncode(query).toString();
+      return send<T>(search ? `${path}?${search}` : path, { method: 'GET' }, options);
+    },
+    postJson: <T = unknown>(path: string, body: unknown, options?: CallOptions) =>
+      send<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }, options),
+    patch: <T = unknown>(path: string, body?: FormBody, options?: CallOptions) => send<T>(path, { method: 'PATCH', body: formEncode(body) }, options),
+    upload: <T = unknown>(path: string, form: FormData, options?: CallOptions) => send<T>(path, { method: 'POST', body: form }, options),
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+export const firstClient = createClient({ name: 'first', successCodes: [200], fallback: () => say(faultTexts.unknown) });
+/** Takes code 0 as success as well, and names the code where the server gives no message. */
+export const secondClient = createClient({ name: 'second', successCodes: [200, 0], fallback: String });
+/** What the frame itself calls; its refusals are warnings. */
+export const layoutClient = createClient({ name: 'layout', successCodes: [200, 0], fallback: String });

@@ -1,0 +1,16 @@
+import type { I18nProvider } from '@refinedev/core';
+import i18next from 'i18next';
+import { locales, type Locale } from '../../meta/locale.ts';
+import { changeLanguage, tr } from '../i18n/i18n.ts';
+
+const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
+
+/** Refine's own texts are keys that no catalogue has; pages say theirs by the catalogues. */
+export const i18nProvider: I18nProvider = {
+  translate: (key: string, options?: unknown, fallback?: string) => {
+    const usual = typeof options === 'string' ? options : fallback;
+    return i18next.exists(key) ? i18next.t(key as never, typeof options === 'object' ? (options as never) : undefined) : tr(usual ?? key);
+  },
+  changeLocale: (locale: string) => (isLocale(locale) ? changeLanguage(locale) : Promise.resolve()),
+  getLocale: () => i18next.language,
+};

@@ -1,0 +1,30 @@
+import type { CrudFilter, CrudFilters, CrudSort, Pagination } from '@refinedev/core';
+import { generateFilter, generateSort } from '@refinedev/simple-rest';
+import type { FilterOp } from '../../meta/field.ts';
+import type { FormBody } from './form-encode.ts';
+
+/** Our operators in Refine's words. */
+export const operators: Readonly<Record<FilterOp, Exclude<CrudFilter['operator'], 'or' | 'and'>>> = {
+  eq: 'eq', ne: 'ne', gte: 'gte', lte: 'lte', like: 'contains', in: 'in', has: 'ina', empty: 'null',
+};
+
+/** What simple-rest has no name for is spelt out; the rest is left to its own conventions. */
+function spellOut(filter: CrudFilter): CrudFilter {
+  if (!('field' in filter)) return filter;
+  const { field, operator, value } = filter;
+  if (operator === 'in') return { field: `${field}_in`, operator: 'eq', value };
+  if (operator === 'ina') return { field: `${field}_has`, operator: 'eq', value };
+  if (operator === 'null' || operator === 'nnull') return { field: `${field}_empty`, operator: 'eq', value: value ?? operator === 'null' };
+  return filter;
+}
+
+/** Page, order and filters of a list call. */
+export function listBody(pagination: Pagination = {}, sorters: readonly CrudSort[] = [], filters: CrudFilters = []): FormBody {
+  const sort = generateSort([...sorters]);
+  return {
+    page: pagination.currentPage ?? 1,
+    limit: pagination.pageSize ?? 20,
+    ...(sort && { _sort: sort._sort, _order: sort._order }),
+    ...generateFilter(filters.map(spellOut)),
+  };
+}

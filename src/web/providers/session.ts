@@ -1,0 +1,78 @@
+/** What every login call replies. */
+export interface LoginData {
+  userToken: string;
+  token: string;
+  userName: string;
+  companyId: string | null;
+  id: string;
+  orgList: string[];
+  client: string;
+  userType: number;
+  isMeetingRoom?: boolean;
+}
+
+export interface Profile extends LoginData {
+  virtId: string | null;
+  merId: string | null;
+  saleId: string | null;
+  realName: string;
+  name: string;
+  avatar: string | null;
+  introduction: string;
+  /** Role codes; `admin` passes everywhere. */
+  roles: string[];
+  perms: string[];
+  /** Action → codes: what casbin.js judges by. */
+  grants: Record<string, string[]>;
+  orgs: { id: string; label: string }[];
+  activeOrgId: string | null;
+  /** Who is really at the keyboard while an administrator looks through another account. */
+  impersonator?: string | null;
+  impersonationEndsAt?: string | null;
+  /** The password came with the account and has never been changed. */
+  mustChangePassword?: boolean;
+}
+
+const keys = ['userToken', 'userName', 'userId', 'orgId', 'client', 'userType', 'userProfile', 'isMeetingRoom', 'postUrl', 'wjdcHeadUrl'] as const;
+export type StoredKey = (typeof keys)[number];
+
+export const stored = (key: StoredKey): string => localStorage.getItem(key) ?? '';
+
+export function store(key: StoredKey, value: string | number | boolean | null | undefined): void {
+  if (value === null || value === undefined || value === '') localStorage.removeItem(key);
+  else localStorage.setItem(key, String(value));
+}
+
+/** The cookie itself cannot be read; a stored reference says that a session was opened here. */
+export const hasSession = (): boolean => stored('userToken') !== '';
+
+/** User types above this belong to an organisation. */
+const LAST_PLATFORM_TYPE = 2;
+
+export function rememberLogin(data: LoginData): void {
+  store('userToken', data.userToken || data.token);
+  store('userName', data.userName);
+  store('userId', data.id);
+  store('client', data.client);
+  if (data.isMeetingRoom !== undefined) store('isMeetingRoom', data.isMeetingRoom);
+  rememberOrganisation(data);
+}
+
+function rememberOrganisation({ userType, orgList }: LoginData, activeOrgId?: string | null): void {
+  const belongs = userType > LAST_PLATFORM_TYPE;
+  store('userType', belongs ? userType : null);
+  store('orgId', activeOrgId ?? (belongs && orgList.length === 1 ? orgList[0] : null));
+}
+
+export function rememberProfile(profile: Profile): void {
+  const { grants: _grants, perms, ...known } = profile;
+  store('userProfile', JSON.stringify(known));
+  sessionStorage.setItem('perms', JSON.stringify(perms));
+  rememberOrganisation(profile, profile.activeOrgId);
+}
+
+/** Forgets the session in this browser; the server is told by `signOut`. */
+export function clearSession(): void {
+  for (const key of keys) localStorage.removeItem(key);
+  sessionStorage.removeItem('perms');
+}

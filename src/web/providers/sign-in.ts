@@ -1,0 +1,60 @@
+import { secondClient, firstClient } from './http.ts';
+import { forgetProfile } from './profile.ts';
+import { seal } from './seal.ts';
+import { clearSession, rememberLogin, stored, type LoginData } from './session.ts';
+
+/** A second proof that the server asks for after the password. */
+export interface SecondFactor {
+  ticket: string;
+  methods: ('totp' | 'sms' | 'email' | 'recovery')[];
+  /** Where a code would be sent, masked. */
+  to?: string;
+}
+
+type LoginReply = LoginData | { secondFactor: SecondFactor };
+
+async function enter(data: LoginData): Promise<void> {
+  forgetProfile();
+  rememberLogin(data);
+  if (stored('isMeetingRoom') === 'true') await secondClient.postJson('/conferencesystem/web/base/setMeetingCookie', {}, { quiet: true }).catch(() => undefined);
+}
+
+/** Signs in, or answers with what else must be proved. The password leaves the browser encrypted. */
+export async function signIn(loginName: string, password: string): Promise<SecondFactor | undefined> {
+  const { keyId, sealed } = await seal(password);
+  const reply = await secondClient.post<LoginReply>('/user/loginV2', { loginName: loginName.trim(), password: sealed[0], keyId }, { quiet: true });
+  if ('secondFactor' in reply) return reply.secondFactor;
+  await enter(reply);
+  return undefined;
+}
+
+export async function proveSecondFactor(ticket: string, method: SecondFactor['methods'][number], code: string): Promise<void> {
+  await enter(await secondClient.post<LoginData>('/user/login/2fa', { ticket, method, code: code.trim() }, { quiet: true }));
+}
+
+export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][number]): Promise<unknown> =>
+  secondClient.post('/user/sendVerifyCode', { ticket, method }, { quiet: true });
+
+/** A sign-in that another system has begun. */
+export async function signInByToken(token: string, type: string): Promise<void> {
+  await enter(await secondClient.post<LoginData>('/user/loginByThirdToken', { token, type }, { quiet: true }));
+}
+
+/** The server ends the session; whatever it answers, this browser forgets it. */
+export async function signOut(): Promise<void> {
+  try {
+    await firstClient.post('/user/logout', {}, { quiet: true });
+  } finally {
+    dropSession();
+  }
+}
+
+export function dropSession(): void {
+  clearSession();
+  forgetProfile();
+}
+
+export async function changePassword(userName: string, oldPassword: string, password: string): Promise<void> {
+  const { keyId, sealed } = await seal(oldPassword, password);
+  await firstClient.postJson('/user/updatepwd', { userName, oldPassword: sealed[0], password: sealed[1], keyId }, { quiet: true });
+}

@@ -1,0 +1,33 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useTexts } from '../../i18n/i18n.ts';
+import { withAntd } from '../../widgets/kit/antd.tsx';
+import { isOutside, type RangeLimits } from './limits.ts';
+
+/** Two days, `YYYY-MM-DD` each. */
+export type Days = readonly [from: string, to: string];
+
+interface Props extends RangeLimits {
+  value: Days | undefined;
+  onChange(days: Days | undefined): void;
+  id?: string;
+}
+
+const FORMAT = 'YYYY-MM-DD';
+
+/** From one day to another; after the first pick only days within the limit can be chosen, on either side. */
+export const DateRange = withAntd(function DateRange({ value, onChange, id, ...limits }: Props) {
+  const { t } = useTexts();
+  const shown: [Dayjs, Dayjs] | null = value ? [dayjs(value[0]), dayjs(value[1])] : null;
+  return (
+    <DatePicker.RangePicker
+      id={id}
+      value={shown}
+      format={FORMAT}
+      placeholder={[t('dates.from'), t('dates.to')]}
+      aria-label={t('dates.range')}
+      disabledDate={(day, { from }) => isOutside(day, from, limits, dayjs())}
+      onChange={(days) => onChange(days?.[0] && days[1] ? [days[0].format(FORMAT), days[1].format(FORMAT)] : undefined)}
+    />
+  );
+});

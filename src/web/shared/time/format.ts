@@ -1,0 +1,33 @@
+/** A moment as it comes from somewhere: ISO text, milliseconds, or ten digits of seconds. */
+export type Moment = string | number | Date;
+
+export function toDate(moment: Moment): Date {
+  if (moment instanceof Date) return moment;
+  const text = String(moment);
+  // Exactly ten digits are seconds; other numbers are milliseconds.
+  if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000);
+  return /^\d+$/.test(text) ? new Date(Number(text)) : new Date(text);
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `YYYY-MM-DD HH:mm:ss` unless another pattern of these letters is asked for; empty for what is no moment. */
+export function formatTime(moment: Moment | null | undefined, pattern = 'YYYY-MM-DD HH:mm:ss'): string {
+  if (moment === null || moment === undefined || moment === '') return '';
+  const date = toDate(moment);
+  if (Number.isNaN(date.getTime())) return '';
+  const parts: Record<string, string> = {
+    YYYY: String(date.getFullYear()),
+    MM: two(date.getMonth() + 1),
+    DD: two(date.getDate()),
+    HH: two(date.getHours()),
+    mm: two(date.getMinutes()),
+    ss: two(date.getSeconds()),
+    M: String(date.getMonth() + 1),
+    D: String(date.getDate()),
+  };
+  return pattern.replace(/YYYY|MM|DD|HH|mm|ss|M|D/g, (name) => parts[name] as string);
+}
+
+/** The Chinese form: 2026年7月5日. */
+export const formatChineseDate = (moment: Moment | null | undefined): string => formatTime(moment, 'YYYY年M月D日');

@@ -1,0 +1,19 @@
+import { HOME } from '../tabs/home.ts';
+import type { Route, RouteTable } from './route-table.ts';
+
+/** Places that answer for others; they open no tab. */
+export const noPermission = '/401';
+export const notFound = '/404';
+
+export type Decision = { readonly show: Route } | { readonly to: string; readonly refresh?: string };
+
+/** Where an address leads: a page, or on to another address. */
+export function decide(routes: RouteTable, pathname: string, search: string): Decision {
+  if (pathname === '/' || pathname === '/login') return { to: HOME };
+  const [, refreshed] = /^\/redirect(\/.*)$/.exec(pathname) ?? [];
+  if (refreshed) return { to: refreshed + search, refresh: refreshed };
+  if (pathname.endsWith('/')) return { to: pathname.replace(/\/+$/, '') + search };
+  const verdict = routes.judge(pathname);
+  if ('route' in verdict) return { show: verdict.route };
+  return { to: verdict.missing === 'permission' ? `${noPermission}?noGoBack=true` : notFound };
+}

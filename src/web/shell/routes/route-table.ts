@@ -1,0 +1,61 @@
+import type { RouteEntry, RouteManifest } from '../../../meta/routes.ts';
+
+export type Route = RouteEntry & { readonly initials?: string };
+
+interface Rights {
+  readonly roles: readonly string[];
+  readonly perms: readonly string[];
+}
+
+/** An entry of the sidebar: a place, or a section with the places below it. */
+export type MenuItem = { readonly title: string; readonly icon?: string; readonly route: Route } | { readonly key: string; readonly title: string; readonly icon: string; readonly children: readonly Route[] };
+
+export type Verdict = { readonly route: Route } | { readonly missing: 'permission' | 'page' };
+
+/** A place without a code is open to everybody; `admin` passes everywhere. */
+export const mayOpen = ({ code }: RouteEntry, { roles, perms }: Rights): boolean => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code);
+
+/** The places that one user may open. */
+export class RouteTable {
+  readonly routes: readonly Route[];
+  readonly menu: readonly MenuItem[];
+  readonly #all: ReadonlyMap<string, Route>;
+  readonly #sections: ReadonlyMap<string, string>;
+
+  constructor({ sections, routes }: RouteManifest, rights: Rights) {
+    this.#all = new Map(routes.map((route) => [route.path, route]));
+    this.#sections = new Map(sections.map(({ key, title }) => [key, title]));
+    this.routes = routes.filter((route) => mayOpen(route, rights));
+    this.menu = buildMenu(sections, this.routes.filter(({ hidden }) => !hidden));
+  }
+
+  /** What an address leads to; `/passthrough/visitorPass/` is the same place as without the slash. */
+  judge(path: string): Verdict {
+    const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
+    const route = this.#all.get(wanted);
+    if (!route) return { missing: 'page' };
+    return this.routes.includes(route) ? { route } : { missing: 'permission' };
+  }
+
+  find(path: string): Route | undefined {
+    const verdict = this.judge(path);
+    return 'route' in verdict ? verdict.route : undefined;
+  }
+
+  sectionTitle({ section }: Route): string | undefined {
+    return section === undefined ? undefined : this.#sections.get(section);
+  }
+}
+
+/** One visible child stands for its whole section, unless a route asks for the section to be shown always. */
+function buildMenu(sections: RouteManifest['sections'], visible: readonly Route[]): MenuItem[] {
+  const alone = visible.filter(({ section }) => section === undefined).map((route): MenuItem => ({ title: route.title, icon: route.icon, route }));
+  const grouped = sections.flatMap(({ key, title, icon }): MenuItem[] => {
+    const children = visible.filter(({ section }) => section === key);
+    const [first] = children;
+    if (!first) return [];
+    if (children.length === 1 && !first.alwaysShow) return [{ title: first.title, icon, route: first }];
+    return [{ key, title, icon, children }];
+  });
+  return [...alone, ...grouped];
+}

@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/i18n.ts';
+import { useSession } from '../session/session-store.ts';
+import { refresh, toTab, visit } from '../tabs/tab-list.ts';
+import { changeTabs } from '../tabs/tab-store.ts';
+import { decide, noPermission, notFound } from './guard.ts';
+import { rememberVisit } from './visits.ts';
+
+/** Judges every navigation: opens the tab of the page, or leads on to where the address belongs. */
+export function useGuard(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { routes, user } = useSession();
+  const { t, tr } = useTexts();
+
+  // Before anything is painted, so that a page and its tab appear together.
+  useLayoutEffect(() => {
+    const decision = decide(routes, pathname, search);
+    if ('to' in decision || pathname === noPermission || pathname === notFound) return;
+    changeTabs((list) => visit(list, toTab(decision.show, pathname, search)));
+    rememberVisit(user.id, pathname, search);
+  }, [pathname, search, routes, user.id]);
+
+  // Afterwards: at the first rendering the router does not listen yet.
+  useEffect(() => {
+    const decision = decide(routes, pathname, search);
+    if (!('to' in decision)) return;
+    const { refresh: refreshed } = decision;
+    if (refreshed) changeTabs((list) => refresh(list, refreshed));
+    void navigate(decision.to, { replace: true });
+  }, [pathname, search, routes, navigate]);
+
+  useLayoutEffect(() => {
+    const route = routes.find(pathname);
+    document.title = route ? `${tr(route.title)} - ${t('product')}` : t('product');
+  });
+}

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { useTexts } from '../../i18n/i18n.ts';
+import { ApiError } from '../../providers/http.ts';
+import { changePassword } from '../../providers/sign-in.ts';
+import { stored } from '../../providers/session.ts';
+import { Button } from '../../shared/button/Button.tsx';
+import { Box } from '../../shared/box/Box.tsx';
+import { toast } from '../toast/toasts.ts';
+import styles from './ChangePassword.module.css';
+import { logOut } from './leave.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+
+type Name = 'oldPassword' | 'password' | 'checkPassword';
+type Problems = Partial<Record<Name, string>>;
+
+const FORM = 'change-password';
+
+/** On success the dialog closes, says so and signs the user out, since every session of the account has ended. */
+export function ChangePassword({ onClose }: { onClose(): void }) {
+  const { t } = useTexts();
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const userName = stored('userName');
+
+  function judge(entered: Record<Name, string>): Problems {
+    const different = entered.checkPassword && entered.checkPassword !== entered.password ? t('password.different') : undefined;
+    return {
+      oldPassword: entered.oldPassword ? undefined : t('password.oldMissing'),
+      password: entered.password ? undefined : t('password.newMissing'),
+      checkPassword: entered.checkPassword ? different : t('password.repeatMissing'),
+    };
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const entered = Object.fromEntries(new FormData(form)) as Record<Name, string>;
+    const found = judge(entered);
+    setProblems(found);
+    const first = (Object.keys(found) as Name[]).find((name) => found[name]);
+    if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    setBusy(true);
+    try {
+      await changePassword(userName, entered.oldPassword, entered.password);
+    } catch (error) {
+      setBusy(false);
+      toast.warning((error instanceof ApiError && (error.errors[0]?.message ?? error.message)) || t('password.failed'));
+      return undefined;
+    }
+    onClose();
+    toast.success(t('password.done'));
+    return logOut(t('password.done'));
+  }
+
+  return (
+    <Box
+      shape="question"
+      closeLabel={t('close')}
+      title={t('password.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" type="submit" form={FORM} disabled={busy} aria-busy={busy}>{t('ok')}</Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <label className={styles.field}>
+          <span>{t('password.userName')}</span>
+          <input name="userName" value={userName} readOnly autoComplete="username" />
+        </label>
+        <PasswordInput name="oldPassword" label={t('password.old')} problem={problems.oldPassword} autoComplete="current-password" data-autofocus />
+        <PasswordInput name="password" label={t('password.new')} problem={problems.password} hint={t('password.hint')} autoComplete="new-password" />
+        <PasswordInput name="checkPassword" label={t('password.repeat')} problem={problems.checkPassword} autoComplete="new-password" />
+      </form>
+    </Box>
+  );
+}

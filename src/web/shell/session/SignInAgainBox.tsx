@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../i18n/i18n.ts';
+import { reloadProfile } from '../../providers/profile.ts';
+import { Button } from '../../shared/button/Button.tsx';
+import { Box } from '../../shared/box/Box.tsx';
+import { refetchShown } from '../workspace/refetch.ts';
+import { toast } from '../toast/toasts.ts';
+import { forceOut } from './leave.ts';
+import { openSession, useSession } from './session-store.ts';
+import { beginSignIn, endSignIn, stay, useSignInAgain } from './sign-in-again.ts';
+
+const SignIn = lazy(async () => ({ default: (await import('../../pages/login/SignIn.tsx')).SignIn }));
+
+/**
+ * The session has ended on the server: one question, however many calls found out. Signing in again
+ * happens over the page, which keeps its tabs and what was typed.
+ */
+export function SignInAgainBox() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const state = useSignInAgain();
+
+  async function signedIn() {
+    try {
+      const profile = await reloadProfile();
+      // Another account must not see what this one had open.
+      if (profile.id !== user.id) return location.reload();
+      openSession(profile);
+      endSignIn();
+      toast.success(t('session.welcomeBack'));
+      refetchShown();
+    } catch (error) {
+      forceOut(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  if (state.step === 'none') return null;
+  if (state.step === 'form') {
+    return (
+      <Box shape="question" closeLabel={t('close')} title={t('session.again')} onClose={stay}>
+        <Suspense fallback={t('loading')}>
+          <SignIn userName={state.userName} onDone={() => void signedIn()} />
+        </Suspense>
+      </Box>
+    );
+  }
+  return (
+    <Box
+      shape="question"
+      closeLabel={t('close')}
+      alert
+      title={t('session.lostTitle')}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={stay}>{t('cancel')}</Button>
+          <Button look="primary" data-autofocus onClick={() => beginSignIn(user.userName)}>{t('session.again')}</Button>
+        </>
+      }
+    >
+      {t(state.client === 'first' ? 'session.expired' : 'session.lost')}
+    </Box>
+  );
+}

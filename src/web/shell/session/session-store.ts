@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import manifest from 'virtual:route-manifest';
+import { grantAccess } from '../../providers/access.ts';
+import type { Profile } from '../../providers/session.ts';
+import { toUserInfo, type UserInfo } from '../../providers/user-info.ts';
+import { RouteTable } from '../routes/route-table.ts';
+
+/** Who is signed in and what that lets them see; replaced as a whole when roles change. */
+export interface Session {
+  profile: Profile;
+  user: UserInfo;
+  routes: RouteTable;
+}
+
+let current: Session | undefined;
+const listeners = new Set<() => void>();
+
+export function openSession(profile: Profile): void {
+  grantAccess(profile);
+  current = { profile, user: toUserInfo(profile), routes: new RouteTable(manifest, profile) };
+  for (const listener of listeners) listener();
+}
+
+export function session(): Session {
+  if (!current) throw new Error('nobody is signed in');
+  return current;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, session);

@@ -1,0 +1,73 @@
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/i18n.ts';
+import { Icon } from '../../shared/icon/Icon.tsx';
+import { reveal } from '../reveal.ts';
+import type { MenuItem } from '../routes/route-table.ts';
+import styles from './Sidebar.module.css';
+
+interface Props {
+  item: Extract<MenuItem, { key: string }>;
+  narrow: boolean;
+  open: boolean;
+  /** The shown page belongs to this section. */
+  here: boolean;
+  pathname: string;
+  onToggle(): void;
+  onChosen(): void;
+}
+
+/** A section of the menu: folds out below its name, or beside it while the sidebar shows only icons. */
+export function Section({ item, narrow, open, here, pathname, onToggle, onChosen }: Props) {
+  const { tr } = useTexts();
+  const id = useId();
+  const [flyoutTop, setFlyoutTop] = useState<number>();
+  const button = useRef<HTMLButtonElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const flown = narrow && flyoutTop !== undefined;
+  const shown = open || flown;
+
+  const flyOut = () => {
+    if (!narrow) return;
+    const top = button.current?.getBoundingClientRect().top ?? 0;
+    // 34 px a row: near the bottom of the window it opens upwards as far as it must.
+    setFlyoutTop(Math.max(8, Math.min(top, innerHeight - item.children.length * 38 - 56)));
+  };
+  const flyIn = () => setFlyoutTop(undefined);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!flown || event.key !== 'Escape') return;
+    flyIn();
+    button.current?.focus();
+  }
+
+  return (
+    <div
+      ref={host}
+      className={styles.section}
+      data-open={shown || undefined}
+      onMouseEnter={flyOut}
+      onMouseLeave={flyIn}
+      onBlur={(event: FocusEvent) => { if (!host.current?.contains(event.relatedTarget)) flyIn(); }}
+      onKeyDown={onKeyDown}
+    >
+      <button ref={button} type="button" className={styles.entry} data-here={here || undefined} aria-expanded={shown} aria-controls={id} aria-label={narrow ? tr(item.title) : undefined} onClick={narrow ? (flown ? flyIn : flyOut) : onToggle}>
+        <Icon name={item.icon} />
+        <span>{tr(item.title)}</span>
+        <Icon name="down" className={styles.arrow} />
+      </button>
+      <div id={id} className={narrow ? styles.flyout : styles.children} style={flown ? { top: flyoutTop } : undefined} hidden={narrow && !flown} inert={!shown}>
+        <ul>
+          {narrow && <li className={styles.flyoutTitle} aria-hidden="true">{tr(item.title)}</li>}
+          {item.children.map((route) => (
+            <li key={route.path}>
+              <Link to={route.path} className={styles.child} ref={route.path === pathname ? reveal : undefined} aria-current={route.path === pathname ? 'page' : undefined} onClick={() => { flyIn(); onChosen(); }}>
+                {tr(route.title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

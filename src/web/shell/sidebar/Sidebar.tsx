@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import logo from '../../favicon.svg';
+import { useTexts } from '../../i18n/i18n.ts';
+import { Icon } from '../../shared/icon/Icon.tsx';
+import { reveal } from '../reveal.ts';
+import type { MenuItem } from '../routes/route-table.ts';
+import { useSession } from '../session/session-store.ts';
+import { Section } from './Section.tsx';
+import styles from './Sidebar.module.css';
+
+interface Props {
+  /** Only icons; sections open beside them. */
+  narrow: boolean;
+  /** Somebody chose a place: a drawer closes. */
+  onChosen(): void;
+}
+
+/** The main menu, built from the places the user may open. */
+export function Sidebar({ narrow, onChosen }: Props) {
+  const { t, tr } = useTexts();
+  const { routes } = useSession();
+  const { pathname } = useLocation();
+  const here = routes.find(pathname)?.section;
+  // What somebody has folded out or in; the section of the shown page is open unless folded in.
+  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
+  const isOpen = (key: string) => folds[key] ?? key === here;
+  const setOpen = (key: string, open: boolean) => setFolds({ ...folds, [key]: open });
+
+  return (
+    <aside className={styles.sidebar} data-narrow={narrow || undefined}>
+      <Link to="/dashboard" className={styles.logo} onClick={onChosen} title={t('product')}>
+        <img src={logo} alt="" width="30" height="30" />
+        <span>{t('product')}</span>
+      </Link>
+      <nav aria-label={t('frame.menu')} className={styles.menu}>
+        <ul>
+          {routes.menu.map((item) => (
+            <li key={keyOf(item)}>
+              {'route' in item ? (
+                <Link to={item.route.path} className={styles.entry} ref={item.route.path === pathname ? reveal : undefined} aria-current={item.route.path === pathname ? 'page' : undefined} title={narrow ? tr(item.title) : undefined} onClick={onChosen}>
+                  <Icon name={item.icon ?? 'appstore'} />
+                  <span>{tr(item.title)}</span>
+                </Link>
+              ) : (
+                <Section item={item} narrow={narrow} open={!narrow && isOpen(item.key)} here={item.key === here} pathname={pathname} onToggle={() => setOpen(item.key, !isOpen(item.key))} onChosen={() => { setOpen(item.key, true); onChosen(); }} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {routes.menu.every((item) => 'route' in item && !item.route.code) && <p className={styles.none}>{t('frame.failedMenu')}</p>}
+      </nav>
+    </aside>
+  );
+}
+
+const keyOf = (item: MenuItem) => ('route' in item ? item.route.path : item.key);

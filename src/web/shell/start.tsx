@@ -1,0 +1,40 @@
+import { BrowserRouter } from 'react-router';
+import { basePath } from '../address.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { loadProfile } from '../providers/profile.ts';
+import { show } from '../stage.ts';
+import { watchErrors } from './faults/error-log.ts';
+import { watchRelease } from './faults/release.ts';
+import { reportErrors } from './faults/report-errors.ts';
+import { showFaults } from './faults/show-faults.ts';
+import { Frame } from './Frame.tsx';
+import { FrameOutline } from './FrameOutline.tsx';
+import { forceOut } from './session/leave.ts';
+import { openSession } from './session/session-store.ts';
+import { restoreTabs } from './tabs/tab-store.ts';
+
+/**
+ * Shows the console as soon as it is known who is signed in and what they may see. `ready`: the code of the
+ * first page has arrived; frame and page then appear in one go.
+ */
+export async function showConsole(ready: Promise<void>): Promise<void> {
+  watchErrors();
+  reportErrors();
+  await startI18n();
+  show(<FrameOutline />);
+  try {
+    openSession(await loadProfile());
+    await ready;
+  } catch (error) {
+    return forceOut(error instanceof Error ? error.message : String(error));
+  }
+  restoreTabs();
+  showFaults();
+  watchRelease();
+  show(
+    // Choosing a tab answers at once; drawn as a transition it would wait for idle time between other work.
+    <BrowserRouter basename={basePath} useTransitions={false}>
+      <Frame />
+    </BrowserRouter>,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Route } from '../routes/route-table.ts';
+
+/** One opened page. Its path is its identity; query and state are where it was left. */
+export interface Tab {
+  readonly path: string;
+  /** With the question mark, or empty. */
+  readonly search: string;
+  readonly title: string;
+  readonly affix: boolean;
+  readonly noCache: boolean;
+  /** Raised by "refresh": the page starts anew. */
+  readonly epoch: number;
+}
+
+export interface TabList {
+  readonly tabs: readonly Tab[];
+  /** Paths whose pages are kept, the last one used at the end. */
+  readonly kept: readonly string[];
+}
+
+/** Pages kept in memory at a time; the least recently used one goes and starts anew when it is shown again. */
+export const KEPT_PAGES = 10;
+
+export const emptyTabs: TabList = { tabs: [], kept: [] };
+
+export const toTab = (route: Route | undefined, path: string, search = ''): Tab => ({
+  path,
+  search,
+  title: route?.title || 'no-name',
+  affix: route?.affix ?? false,
+  noCache: route?.noCache ?? false,
+  epoch: 0,
+});
+
+const keep = (kept: readonly string[], { path }: Tab): readonly string[] => [...kept.filter((other) => other !== path), path].slice(-KEPT_PAGES);
+
+/** Shows a page: opens its tab or comes back to it. */
+export function visit(list: TabList, tab: Tab): TabList {
+  const known = list.tabs.find(({ path }) => path === tab.path);
+  const tabs = known ? list.tabs.map((other) => (other === known ? { ...known, search: tab.search } : other)) : [...list.tabs, tab];
+  // What may not be cached is dropped as soon as another page is shown.
+  const lasting = list.kept.filter((path) => path === tab.path || !list.tabs.find((other) => other.path === path)?.noCache);
+  return { tabs, kept: keep(lasting, tab) };
+}
+
+/** Pages that stand ready from the start. */
+export const pin = (list: TabList, tab: Tab): TabList => (list.tabs.some(({ path }) => path === tab.path) ? list : { ...list, tabs: [...list.tabs.filter(({ affix }) => affix), tab, ...list.tabs.filter(({ affix }) => !affix)] });
+
+const keepOnly = (list: TabList, stays: (tab: Tab) => boolean): TabList => {
+  const tabs = list.tabs.filter((tab) => tab.affix || stays(tab));
+  return { tabs, kept: list.kept.filter((path) => tabs.some((tab) => tab.path === path)) };
+};
+
+export const close = (list: TabList, path: string): TabList => keepOnly(list, (tab) => tab.path !== path);
+export const closeOthers = (list: TabList, path: string): TabList => keepOnly(list, (tab) => tab.path === path);
+export const closeAll = (list: TabList): TabList => keepOnly(list, () => false);
+
+export const refresh = (list: TabList, path: string): TabList => ({ ...list, tabs: list.tabs.map((tab) => (tab.path === path ? { ...tab, epoch: tab.epoch + 1 } : tab)) });
+
+/** Moves a tab to the place of another one; pinned tabs stay in front. */
+export function move(list: TabList, path: string, to: number): TabList {
+  const from = list.tabs.findIndex((tab) => tab.path === path);
+  const pinned = list.tabs.filter(({ affix }) => affix).length;
+  const moved = list.tabs[from];
+  if (!moved || moved.affix) return list;
+  const others = list.tabs.filter((tab) => tab !== moved);
+  const at = Math.min(Math.max(to, pinned), others.length);
+  return at === from ? list : { ...list, tabs: [...others.slice(0, at), moved, ...others.slice(at)] };
+}
+
+/** Where to go when the shown tab is closed: its right neighbour, else its left one. */
+export function neighbour(before: TabList, after: TabList, path: string): Tab | undefined {
+  const at = before.tabs.findIndex((tab) => tab.path === path);
+  const remaining = (tab: Tab) => after.tabs.some((other) => other.path === tab.path);
+  return before.tabs.slice(at + 1).find(remaining) ?? before.tabs.slice(0, at).toReversed().find(remaining) ?? after.tabs[0];
+}

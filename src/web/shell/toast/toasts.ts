@@ -1,0 +1,44 @@
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface Toast {
+  key: number;
+  kind: ToastKind;
+  text: string;
+}
+
+/** How long messages stay: errors longer, so that they can be read. */
+const ERROR_MS = 5000;
+const USUAL_MS = 2000;
+const LIMIT = 5;
+
+let list: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  list = next;
+  for (const listener of listeners) listener();
+}
+
+export const closeToast = (key: number): void => set(list.filter((toast) => toast.key !== key));
+
+/** Shows a message that goes away by itself. The same message is not stacked. */
+function show(kind: ToastKind, text: string): void {
+  const key = ++count;
+  const others = list.filter((toast) => toast.kind !== kind || toast.text !== text);
+  set([...others, { key, kind, text }].slice(-LIMIT));
+  setTimeout(() => closeToast(key), kind === 'error' ? ERROR_MS : USUAL_MS);
+}
+
+export const toast = {
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  warning: (text: string) => show('warning', text),
+  error: (text: string) => show('error', text),
+};
+
+export const toasts = () => list;
+export const onToasts = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/i18n.ts';
+import { Icon } from '../../shared/icon/Icon.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { ErrorLogButton } from './ErrorLogButton.tsx';
+import { ExportCentre } from './ExportCentre.tsx';
+import { Fullscreen } from './Fullscreen.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ManagerApp } from './ManagerApp.tsx';
+import { OrganisationSwitch } from './OrganisationSwitch.tsx';
+import { SizeSwitch } from './SizeSwitch.tsx';
+import { ThemePicker } from './ThemePicker.tsx';
+import styles from './Topbar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+interface Props {
+  /** What the menu button does: folds the sidebar or opens the drawer. */
+  menuOpen: boolean;
+  onMenu(): void;
+  onSearch(): void;
+  onChangePassword(): void;
+}
+
+export function Topbar({ menuOpen, onMenu, onSearch, onChangePassword }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const menuLabel = t(menuOpen ? 'frame.collapse' : 'frame.expand');
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.tool} aria-label={menuLabel} title={menuLabel} aria-expanded={menuOpen} onClick={onMenu}>
+        <Icon name={menuOpen ? 'menu-fold' : 'menu-unfold'} />
+      </button>
+      <Breadcrumb />
+      <div className={styles.tools}>
+        <button type="button" className={styles.search} title={`${t('search.label')}  Ctrl K`} onClick={onSearch}>
+          <Icon name="search" />
+          <span>{t('search.label')}</span>
+          <kbd aria-hidden="true">Ctrl K</kbd>
+        </button>
+        <OrganisationSwitch />
+        <ErrorLogButton onOpen={() => void navigate('/errorLog')} />
+        <ExportCentre />
+        <ManagerApp />
+        <Fullscreen />
+        <SizeSwitch />
+        <ThemePicker />
+        <LanguageSwitch />
+        <UserMenu onChangePassword={onChangePassword} />
+      </div>
+    </header>
+  );
+}

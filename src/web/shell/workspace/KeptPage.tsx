@@ -1,0 +1,53 @@
+import { createElement, memo, Suspense, useLayoutEffect, useRef } from 'react';
+import { Route as Pinned, Routes, type Location } from 'react-router';
+import { useTexts } from '../../i18n/i18n.ts';
+import { PageLoading } from '../../shared/PageLoading.tsx';
+import { TabBoundary } from '../faults/TabBoundary.tsx';
+import type { Route } from '../routes/route-table.ts';
+import { refresh } from '../tabs/tab-list.ts';
+import { changeTabs } from '../tabs/tab-store.ts';
+import styles from './workspace.module.css';
+import { pageOf } from './pages.ts';
+import { ExternalOr } from './ExternalOr.tsx';
+
+interface Props {
+  route: Route;
+  /** Its own address, also while another page is shown. */
+  location: Location;
+}
+
+const samePlace = (a: Location, b: Location) => a.pathname === b.pathname && a.search === b.search && a.state === b.state;
+
+/** A page in its tab: pinned to its own address, scrolled where it was left, failing on its own. */
+export const KeptPage = memo(
+  function KeptPage({ route, location }: Props) {
+    const { tr } = useTexts();
+    const element = useRef<HTMLDivElement>(null);
+    const scrolled = useRef(0);
+
+    // Hiding a page takes its layout away and, in some browsers, its scroll position.
+    useLayoutEffect(() => {
+      const page = element.current;
+      if (!page) return undefined;
+      page.scrollTop = scrolled.current;
+      const remember = () => (scrolled.current = page.scrollTop);
+      page.addEventListener('scroll', remember, { passive: true });
+      return () => page.removeEventListener('scroll', remember);
+    }, []);
+
+    return (
+      <div ref={element} className={styles.page} data-page={route.path}>
+        {/* Lists start with their tools; whoever hears the page needs its name first. */}
+        {!route.page && <h1 className="visually-hidden">{tr(route.title)}</h1>}
+        <TabBoundary onRetry={() => changeTabs((list) => refresh(list, route.path))}>
+          <Suspense fallback={<PageLoading />}>
+            <Routes location={location}>
+              <Pinned path="*" element={<ExternalOr route={route}>{createElement(pageOf(route), { resourceId: route.resource ?? '' })}</ExternalOr>} />
+            </Routes>
+          </Suspense>
+        </TabBoundary>
+      </div>
+    );
+  },
+  (before, after) => before.route === after.route && samePlace(before.location, after.location),
+);

@@ -1,0 +1,21 @@
+import { createElement, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { noPermission, notFound } from '../routes/guard.ts';
+import { useSession } from '../session/session-store.ts';
+import { pageOf } from './pages.ts';
+import styles from './workspace.module.css';
+
+/** The pages that open no tab: no permission, no such page. */
+export function Unlisted() {
+  const { pathname } = useLocation();
+  const { routes } = useSession();
+  const route = pathname === noPermission || pathname === notFound ? routes.find(pathname) : undefined;
+  if (!route) return null;
+  return (
+    <div className={styles.page}>
+      <Suspense>
+        {createElement(pageOf(route), { resourceId: '' })}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, type ComponentType } from 'react';
+import type { Route } from '../routes/route-table.ts';
+
+export interface PageProps {
+  resourceId: string;
+}
+
+type Loader = () => Promise<{ default: ComponentType<PageProps> }>;
+
+/** Hand-made pages are found by the name of their file. */
+const files = import.meta.glob<{ default: ComponentType<PageProps> }>(['/src/web/pages/custom/*.tsx', '/src/web/pages/fixed/*.tsx']);
+const named = new Map(Object.entries(files).map(([file, load]): [string, Loader] => [file.replace(/^.*\/|\.tsx$/g, ''), load]));
+
+const generic: Loader = () => import('../../pages/resource/index.tsx');
+const external: Loader = () => import('../../pages/fixed/external.tsx');
+
+function loaderOf({ page, resource, external: key }: Route): Loader {
+  if (page) {
+    const load = named.get(page);
+    if (!load) throw new TypeError(`no file src/web/pages/custom/${page}.tsx`);
+    return load;
+  }
+  if (resource) return generic;
+  if (key) return external;
+  throw new TypeError('a place needs a page, a resource or an external address');
+}
+
+const pages = new Map<Loader, ComponentType<PageProps>>();
+
+/** The component that shows a route; its code is fetched when it is first drawn. */
+export function pageOf(route: Route): ComponentType<PageProps> {
+  const load = loaderOf(route);
+  let page = pages.get(load);
+  if (!page) {
+    page = lazy(load);
+    pages.set(load, page);
+  }
+  return page;
+}

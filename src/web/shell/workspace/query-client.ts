@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { provideRefetch } from './refetch.ts';
+
+const SECOND = 1000;
+
+/** Calls are retried where it is safe by the request clients, which know what each of them does. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5 * SECOND, gcTime: 5 * 60 * SECOND, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+provideRefetch({
+  shown: () => void queryClient.invalidateQueries({ refetchType: 'active' }),
+  all: () => {
+    queryClient.clear();
+    void queryClient.refetchQueries({ type: 'active' });
+  },
+});

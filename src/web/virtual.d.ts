@@ -1,0 +1,21 @@
+/** Modules that the plugins of src/build compute. */
+declare module 'virtual:route-manifest' {
+  import type { RouteEntry, SectionEntry } from '../meta/routes.ts';
+  const manifest: { readonly sections: readonly SectionEntry[]; readonly routes: readonly (RouteEntry & { readonly initials: string })[] };
+  export default manifest;
+}
+
+declare module 'virtual:icons/frame' {
+  const outlines: Readonly<Record<string, string>>;
+  export default outlines;
+}
+
+declare module 'virtual:icons/menu' {
+  const outlines: Readonly<Record<string, string>>;
+  export default outlines;
+}
+
+declare module 'virtual:icons/picker' {
+  const outlines: Readonly<Record<string, string>>;
+  export default outlines;
+}

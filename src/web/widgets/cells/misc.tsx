@@ -1,0 +1,58 @@
+import { useCatalogue } from '../kit/use-texts.ts';
+import { widgetTexts } from '../kit/texts.ts';
+import type { CellProps } from '../kit/widget.ts';
+import styles from './cells.module.css';
+
+export function BoolCell({ value }: CellProps) {
+  const t = useCatalogue(widgetTexts);
+  return value === null ? null : <span className={value ? styles.yes : styles.no}>{t(value ? 'yes' : 'no')}</span>;
+}
+
+export function LongTextCell({ value, place }: CellProps) {
+  return place === 'detail' ? <span className={styles.lines}>{String(value ?? '')}</span> : <>{String(value ?? '')}</>;
+}
+
+/** Only addresses that cannot run anything become links. */
+const isSafe = (address: string) => /^(https?:|mailto:|tel:|\/(?!\/))/i.test(address);
+
+export function UrlCell({ value, place }: CellProps) {
+  if (typeof value !== 'string' || place === 'chip' || !isSafe(value)) return <>{String(value ?? '')}</>;
+  return (
+    <a href={value} target="_blank" rel="noopener noreferrer" tabIndex={place === 'table' ? -1 : undefined} onClick={(event) => event.stopPropagation()}>
+      {value}
+    </a>
+  );
+}
+
+export function ColorCell({ value }: CellProps) {
+  if (typeof value !== 'string') return null;
+  return (
+    <span className={styles.color}>
+      <i style={{ background: value }} />
+      {value}
+    </span>
+  );
+}
+
+export function RateCell({ value }: CellProps) {
+  const t = useCatalogue(widgetTexts);
+  if (typeof value !== 'number') return null;
+  return (
+    <span className={styles.rate} role="img" aria-label={t('stars', { n: value })}>
+      {'★'.repeat(value)}
+      <i>{'★'.repeat(5 - value)}</i>
+    </span>
+  );
+}
+
+/** Stored HTML stands in a frame of its own that may run nothing and reach nothing. */
+export function RichTextCell({ field, value, place }: CellProps) {
+  if (typeof value !== 'string' || value === '') return null;
+  if (place !== 'detail') return <>{field.type.text(value, field.spec)}</>;
+  const style = '<style>body{font:14px/1.7 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif;margin:8px;color:#333;background:#fff}img{max-width:100%}</style>';
+  return <iframe className={styles.rich} sandbox="" title={field.title} srcDoc={style + value} />;
+}
+
+export function SecretCell() {
+  return null;
+}

@@ -1,0 +1,10 @@
+import { TextCell } from './cells/text.tsx';
+import { deferred } from './kit/deferred.tsx';
+import type { Widget } from './kit/widget.ts';
+
+export const date: Widget = {
+  Cell: TextCell,
+  Input: deferred(async () => (await import('./inputs/dates.tsx')).DateInput),
+  Filter: deferred(async () => (await import('./filters/days.tsx')).DateFilter),
+  width: 116,
+};

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { ReferencePicker, ReferencesPicker } from '../inputs/picker.tsx';
+import type { FilterProps } from '../kit/widget.ts';
+
+export function RefFilter({ field, value, onChange }: FilterProps) {
+  return (
+    <Suspense>
+      <ReferencesPicker awake field={field} id={`filter-${field.name}`} value={value.in?.split(',')} onChange={(ids) => onChange({ in: Array.isArray(ids) ? ids.join(',') : undefined })} />
+    </Suspense>
+  );
+}
+
+/** Rows whose list holds the one that is picked. */
+export function RefsFilter({ field, value, onChange }: FilterProps) {
+  return (
+    <Suspense>
+      <ReferencePicker awake field={field} id={`filter-${field.name}`} value={value.has} onChange={(id) => onChange({ has: typeof id === 'string' ? id : undefined })} />
+    </Suspense>
+  );
+}

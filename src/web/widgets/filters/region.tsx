@@ -1,0 +1,10 @@
+import { RegionInput } from '../inputs/region.tsx';
+import type { FilterProps } from '../kit/widget.ts';
+
+/** A province or city stands for everything in it. */
+const within = (code: string) => code.replace(/(00)+$/, '');
+const whole = (part: string) => part.padEnd(6, '0');
+
+export function RegionFilter({ field, value, onChange }: FilterProps) {
+  return <RegionInput awake field={field} id={`filter-${field.name}`} value={value.like && whole(value.like)} onChange={(code) => onChange({ like: typeof code === 'string' ? within(code) : undefined })} />;
+}

@@ -1,0 +1,84 @@
+import { DatePicker, TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import type { ComponentType } from 'react';
+import { withAntd } from '../kit/antd.tsx';
+import { Resting, type Waking } from '../kit/Resting.tsx';
+import type { InputProps } from '../kit/widget.ts';
+import styles from './inputs.module.css';
+
+dayjs.extend(customParseFormat);
+
+interface Style {
+  picker: 'date' | 'month' | 'datetime' | 'time';
+  format: string;
+  /** Text of the wire and back. */
+  read(text: string): Dayjs;
+  write(value: Dayjs): string;
+}
+
+const byFormat = (format: string): Pick<Style, 'format' | 'read' | 'write'> => ({ format, read: (text) => dayjs(text, format), write: (value) => value.format(format) });
+
+const day: Style = { picker: 'date', ...byFormat('YYYY-MM-DD') };
+const month: Style = { picker: 'month', ...byFormat('YYYY-MM') };
+const clock: Style = { picker: 'time', ...byFormat('HH:mm') };
+/** Shown in the operator's own time zone, sent in UTC. */
+const moment: Style = { picker: 'datetime', format: 'YYYY-MM-DD HH:mm:ss', read: (text) => dayjs(text), write: (value) => value.millisecond(0).toISOString() };
+
+const readable = (style: Pick<Style, 'read'>, value: unknown): Dayjs | null => {
+  if (typeof value !== 'string') return null;
+  const read = style.read(value);
+  return read.isValid() ? read : null;
+};
+
+interface PickerProps extends InputProps, Waking {
+  style: Style;
+}
+
+const common = ({ field, id, value, onChange, onBlur, disabled, invalid, autoFocus, defaultOpen, style }: PickerProps) => ({
+  id,
+  className: styles.select,
+  format: style.format,
+  value: readable(style, value),
+  onChange: (next: Dayjs | null) => onChange(next ? style.write(next) : undefined),
+  onBlur,
+  disabled,
+  status: invalid ? ('error' as const) : undefined,
+  allowClear: !field.required,
+  needConfirm: false,
+  autoFocus,
+  defaultOpen,
+});
+
+const Calendar = withAntd(function Calendar(props: PickerProps) {
+  return <DatePicker {...common(props)} picker={props.style.picker === 'month' ? 'month' : 'date'} showTime={props.style.picker === 'datetime'} />;
+});
+
+const Clock = withAntd(function Clock(props: PickerProps) {
+  return <TimePicker {...common(props)} />;
+});
+
+function Picker({ style, with: Real, ...props }: InputProps & { style: Style; with: ComponentType<PickerProps> }) {
+  const text = readable(style, props.value)?.format(style.format) ?? '';
+  return (
+    <Resting {...props} text={text} icon="calendar">
+      {(waking) => <Real {...props} {...waking} style={style} />}
+    </Resting>
+  );
+}
+
+export function DateInput(props: InputProps) {
+  return <Picker {...props} style={day} with={Calendar} />;
+}
+
+export function MonthInput(props: InputProps) {
+  return <Picker {...props} style={month} with={Calendar} />;
+}
+
+export function DatetimeInput(props: InputProps) {
+  return <Picker {...props} style={moment} with={Calendar} />;
+}
+
+export function TimeInput(props: InputProps) {
+  return <Picker {...props} style={clock} with={Clock} />;
+}

@@ -1,0 +1,9 @@
+import { optionsOf } from '../kit/options.ts';
+import type { InputProps } from '../kit/widget.ts';
+import { EnumSelect, fitsSegments } from './enum-select.ts';
+import { Segments } from './segments.tsx';
+
+/** Few and short choices stand side by side, more of them behind a select. */
+export function EnumInput(props: InputProps) {
+  return fitsSegments(props.field) ? <Segments {...props} options={optionsOf(props.field)} /> : <EnumSelect {...props} />;
+}

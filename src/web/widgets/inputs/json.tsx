@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Json } from '../../../meta/json.ts';
+import { itemsOf } from '../kit/row-shape.ts';
+import { widgetTexts } from '../kit/texts.ts';
+import { useCatalogue } from '../kit/use-texts.ts';
+import type { InputProps } from '../kit/widget.ts';
+import styles from './inputs.module.css';
+import { RowsInput } from './rows.tsx';
+
+/** Entries that the form describes are entered one by one, anything else as text. */
+export function JsonInput(props: InputProps) {
+  const items = itemsOf(props.field.schema);
+  return items ? <RowsInput {...props} items={items} /> : <CodeInput {...props} />;
+}
+
+const pretty = (value: Json | undefined) => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
+/** Structured data as text. While it cannot be read, the text itself stands for it and is refused by the form. */
+function CodeInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
+  const t = useCatalogue(widgetTexts);
+  const [typed, setTyped] = useState<{ text: string; read: Json | undefined }>();
+  const text = typed && typed.read === value ? typed.text : pretty(value);
+  const unreadable = typeof value === 'string';
+  const change = (next: string) => {
+    const read = next.trim() === '' ? undefined : (field.type.parse(next) ?? next);
+    setTyped({ text: next, read });
+    onChange(read);
+  };
+  const leave = () => {
+    if (!unreadable) setTyped(undefined);
+    onBlur?.();
+  };
+  return (
+    <span className={styles.area}>
+      <textarea id={id} className={`${styles.input} ${styles.code}`} rows={6} spellCheck={false} value={text} disabled={disabled} aria-invalid={invalid || unreadable || undefined} aria-describedby={describedBy} onChange={(event) => change(event.target.value)} onBlur={leave} />
+      {unreadable && <small className={styles.count}>{t('notJson')}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, type UIEvent } from 'react';
+import { isDeclared, loadResource } from '../../declarations.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { useChoices } from '../kit/choices.ts';
+import { useLabels } from '../kit/labels.ts';
+import { widgetTexts } from '../kit/texts.ts';
+import { useCatalogue } from '../kit/use-texts.ts';
+import type { InputProps } from '../kit/widget.ts';
+import { BaseSelect } from './select.tsx';
+import { TreePicker } from './tree-picker.ts';
+import styles from './inputs.module.css';
+
+interface PickerProps extends InputProps {
+  multiple: boolean;
+}
+
+/** Picks rows of another resource: from its tree where rows form one, else by typing and paging. */
+function Picker(props: PickerProps) {
+  const target = props.field.spec['x-ref'] ?? '';
+  const [resource, setResource] = useState<Resource>();
+  useEffect(() => {
+    let current = true;
+    if (isDeclared(target)) void loadResource(target).then((loaded) => current && setResource(loaded), () => undefined);
+    return () => void (current = false);
+  }, [target]);
+  return resource?.tree ? <TreePicker {...props} target={target} /> : <ListPicker {...props} target={target} />;
+}
+
+const nearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>) => list.scrollTop + list.clientHeight > list.scrollHeight - 80;
+
+function ListPicker({ target, multiple, ...props }: PickerProps & { target: string }) {
+  const t = useCatalogue(widgetTexts);
+  const [open, setOpen] = useState(false);
+  const [q, setQ] = useState('');
+  const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(target, q, open);
+  const chosen = Array.isArray(props.value) ? props.value.map(String) : typeof props.value === 'string' ? [props.value] : [];
+  const labels = useLabels(target, chosen, props.refs);
+  const listed = new Set(choices.map(({ id }) => id));
+  const kept = q ? [] : chosen.filter((id) => !listed.has(id)).map((id) => ({ value: id, label: labels[id] ?? '…' }));
+  const empty = isError ? (
+    <button type="button" className={styles.link} onClick={() => void refetch()}>
+      {t('loadFailed')}
+    </button>
+  ) : isFetching ? '…' : t('nothing');
+  return (
+    <BaseSelect
+      {...props}
+      text={chosen.map((id) => labels[id] ?? '…').join('、')}
+      mode={multiple ? 'multiple' : undefined}
+      maxTagCount={multiple ? 'responsive' : undefined}
+      options={[...kept, ...choices.map(({ id, label }) => ({ value: id, label }))]}
+      filterOption={false}
+      onSearch={setQ}
+      onOpenChange={setOpen}
+      onSelect={() => multiple || setQ('')}
+      onPopupScroll={(event) => hasNextPage && !isFetching && nearEnd(event) && void fetchNextPage()}
+      loading={open && isFetching}
+      placeholder={t('search')}
+      notFoundContent={empty}
+    />
+  );
+}
+
+export function ReferencePicker(props: InputProps) {
+  return <Picker {...props} multiple={false} />;
+}
+
+export function ReferencesPicker(props: InputProps) {
+  return <Picker {...props} multiple />;
+}

@@ -1,0 +1,28 @@
+import type { Json } from '../../../meta/json.ts';
+import type { InputProps } from '../kit/widget.ts';
+import styles from './inputs.module.css';
+
+/** A few choices, all in sight. Pressing the chosen one again clears it where nothing is allowed. */
+export function Segments({ options, ...props }: InputProps & { options: readonly { value: Json; label: string }[] }) {
+  const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props;
+  return (
+    <span className={styles.segments} role="radiogroup" id={id} tabIndex={-1} aria-label={field.title} aria-invalid={invalid || undefined} aria-describedby={describedBy} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur?.()}>
+      {options.map((option) => {
+        const chosen = option.value === value;
+        return (
+          <label key={String(option.value)} data-chosen={chosen || undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={chosen}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+              onClick={() => chosen && !field.required && onChange(undefined)}
+            />
+            {option.label}
+          </label>
+        );
+      })}
+    </span>
+  );
+}

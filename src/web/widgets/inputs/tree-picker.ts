@@ -1,0 +1,13 @@
+import type { Field } from '../../../meta/field.ts';
+import { isDeclared, loadResource } from '../../declarations.ts';
+import { deferred } from '../kit/deferred.tsx';
+
+export const TreePicker = deferred(async () => (await import('./tree.tsx')).TreePicker);
+
+/** What a picker needs before it can be shown: its target's declaration, and the tree where rows form one. */
+export async function preparePicker(field: Field): Promise<void> {
+  const target = field.spec['x-ref'];
+  if (!target || !isDeclared(target)) return;
+  const { tree } = await loadResource(target);
+  if (tree) await TreePicker.preload();
+}

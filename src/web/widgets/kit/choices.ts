@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { loadResource } from '../../declarations.ts';
+import { listChoices, type Choice } from '../../providers/data.ts';
+
+const pageSize = 20;
+const treePage = 200;
+const mostTreeRows = 4000;
+
+/** A value that has stood still for a moment. */
+export function useSettled<T>(value: T, delay = 250): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
+
+/** Rows to pick from, page by page, as narrowed by what was typed; asked for once the picker is open. */
+export function useChoices(target: string, q: string, open: boolean) {
+  const settled = useSettled(q.trim());
+  const query = useInfiniteQuery({
+    queryKey: ['choices', target, settled],
+    queryFn: async ({ pageParam, signal }) => listChoices(await loadResource(target), { q: settled || undefined, page: pageParam, limit: pageSize }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    enabled: open,
+    staleTime: 30_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, choices: query.data?.pages.flatMap(({ list }) => list) ?? [] };
+}
+
+export interface ChoiceNode {
+  value: string;
+  label: string;
+  children?: ChoiceNode[];
+}
+
+/** All rows of a tree in reach; a row whose parent is out of reach stands at the top. */
+export function useChoiceTree(target: string, open: boolean) {
+  return useQuery({
+    queryKey: ['choice-tree', target],
+    queryFn: async ({ signal }) => {
+      const resource = await loadResource(target);
+      const rows: Choice[] = [];
+      for (let page = 1; rows.length < mostTreeRows; page++) {
+        const { list, total } = await listChoices(resource, { page, limit: treePage }, signal);
+        rows.push(...list);
+        if (list.length === 0 || rows.length >= total) break;
+      }
+      return asTree(rows);
+    },
+    enabled: open,
+    staleTime: 30_000,
+    retry: false,
+  });
+}
+
+export function asTree(rows: readonly Choice[]): ChoiceNode[] {
+  const nodes = new Map(rows.map(({ id, label }): [string, ChoiceNode] => [id, { value: id, label }]));
+  const roots: ChoiceNode[] = [];
+  for (const { id, parentId } of rows) {
+    const node = nodes.get(id) as ChoiceNode;
+    const parent = parentId && parentId !== id ? nodes.get(parentId) : undefined;
+    if (parent) (parent.children ??= []).push(node);
+    else roots.push(node);
+  }
+  return roots;
+}

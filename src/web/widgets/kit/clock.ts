@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const tick = 30_000;
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function advance(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(advance, tick);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time, near enough for "3 minutes ago"; whoever shows it is drawn again when it has moved on. */
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now, () => now));

@@ -1,0 +1,26 @@
+import { fill, type Locale } from '../../../meta/locale.ts';
+import { widgetTexts as texts } from './texts.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+export const localDate = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+/** `YYYY-MM-DD HH:mm:ss` in the operator's own time zone. */
+export const exactTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+const shortTime = (at: Date): string => `${localDate(at)} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+
+/** Recent moments by their distance, older and coming ones by their date. */
+export function relativeTime(at: Date, now: Date, locale: Locale): string {
+  const past = now.getTime() - at.getTime();
+  const say = (text: (typeof texts)[keyof typeof texts], n?: number) => fill(text[locale], { n });
+  if (past < 0 && past > -MINUTE) return say(texts.justNow);
+  if (past < 0 || past >= 2 * DAY) return shortTime(at);
+  if (past < 30 * SECOND) return say(texts.justNow);
+  if (past < HOUR) return say(texts.minutesAgo, Math.max(1, Math.floor(past / MINUTE)));
+  if (past < DAY) return say(texts.hoursAgo, Math.floor(past / HOUR));
+  return say(texts.dayAgo);
+}

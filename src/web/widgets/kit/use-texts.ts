@@ -1,0 +1,11 @@
+import { useCallback } from 'react';
+import { fill, type Locale, type Text } from '../../../meta/locale.ts';
+import { useTexts } from '../../i18n/i18n.ts';
+
+export const useLocale = (): Locale => useTexts().locale;
+
+/** Says texts of a small catalogue that travels with the code that needs it. */
+export function useCatalogue<T extends Readonly<Record<string, Text>>>(texts: T) {
+  const locale = useLocale();
+  return useCallback((key: keyof T, values?: Record<string, unknown>): string => fill(texts[key]?.[locale] ?? '', values), [texts, locale]);
+}

@@ -1,0 +1,10 @@
+import { TextCell } from './cells/text.tsx';
+import { deferred } from './kit/deferred.tsx';
+import type { Widget } from './kit/widget.ts';
+
+export const month: Widget = {
+  Cell: TextCell,
+  Input: deferred(async () => (await import('./inputs/dates.tsx')).MonthInput),
+  Filter: deferred(async () => (await import('./filters/range.tsx')).MonthFilter),
+  width: 100,
+};

@@ -1,0 +1,10 @@
+import { RichTextCell } from './cells/misc.tsx';
+import { deferred } from './kit/deferred.tsx';
+import type { Widget } from './kit/widget.ts';
+
+export const richtext: Widget = {
+  Cell: RichTextCell,
+  Input: deferred(async () => (await import('./inputs/richtext.tsx')).RichTextInput),
+  width: 240,
+  wide: true,
+};

@@ -1,0 +1,10 @@
+import { TextCell } from './cells/text.tsx';
+import { deferred } from './kit/deferred.tsx';
+import type { Widget } from './kit/widget.ts';
+
+export const time: Widget = {
+  Cell: TextCell,
+  Input: deferred(async () => (await import('./inputs/dates.tsx')).TimeInput),
+  Filter: deferred(async () => (await import('./filters/range.tsx')).TimeFilter),
+  width: 90,
+};

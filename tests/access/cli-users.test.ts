@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { run } from '../../src/cli/policy.command.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+// The suite that runs on PostgreSQL gives its databases names of their own.
+describe.skipIf(process.env.SUITE_DATABASE === 'postgres')('policy explain, for the users of an installation', () => {
+  let server: RunningServer;
+  let printed: string[];
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  const ask = async (...args: string[]) => {
+    printed = [];
+    for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation((text: unknown) => void printed.push(String(text)));
+    vi.stubEnv('DATA_DIR', server.dataDir);
+    const code = await run(args);
+    return { code, text: printed.join('\n') };
+  };
+
+  test('goes by the roles that a user holds', async () => {
+    const { code, text } = await ask('explain', 'merchant-a', 'merchant.info', 'update');
+    expect(text).toMatch(/^merchant-a \(merchant-admin\) may update merchant\.info \(.*\): rows of scope merchant\n/);
+    expect(code).toBe(0);
+    expect(await ask('explain', 'merchant-a', 'system-management.user', 'list')).toMatchObject({ code: 1, text: expect.stringMatching(/^merchant-a \(merchant-admin\) may not list /) as string });
+  });
+
+  test('takes in the roles made in the console when asked to', async () => {
+    const admin = await server.as('admin');
+    const pick = async (prefix: string) => (await admin.post<{ list: { id: string }[] }>(`${prefix}/getselectlist`)).data.list[0]?.id;
+    const role = await admin.post<{ id: string }>('/web/role/add', { roleCode: 'gate', roleName: '门岗', roleTypeId: await pick('/web/role/roleType'), status: 'enabled', dataScope: 'project' });
+    await admin.post('/platform/roleFunction/add', { roleId: role.data.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list']) });
+    expect((await ask('who', 'pc:passthrough.carpark', 'list')).text).not.toContain('门岗');
+    expect((await ask('who', 'pc:passthrough.carpark', 'list', '--stored')).text).toMatch(/gate +门岗 +rows of scope project +web\/role +gate, pc:passthrough\.carpark, list, project$/);
+  });
+
+  test('tells an unknown user', async () => {
+    expect(await ask('explain', 'nobody-here', 'merchant.info', 'update')).toEqual({ code: 1, text: 'There is no role nobody-here; nor is there such a user' });
+  });
+});

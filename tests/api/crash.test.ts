@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { createServer } from '../../src/server/server.ts';
+import { Client } from '../support/client.ts';
+
+/** Starts the product in a process of its own, so that it can be killed. */
+async function startProcess(dataDir: string, port: number) {
+  const child = spawn(process.execPath, [join(process.cwd(), 'src/cli/run.mjs'), 'dev'], { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let i = 0; i < 300; i++) {
+    if (await fetch(`${url}/healthz`).then((reply) => reply.ok, () => false)) return { child, url };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error('the server did not start');
+}
+
+test('what was answered before the process was killed is there after it, with its log row', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+  const { child, url } = await startProcess(dataDir, 20_417);
+  const admin = await Client.signIn(url, 'admin', 'Demo@2026!');
+  const orgId = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')).data.list[0]?.id;
+  const answered: string[] = [];
+  const writers = Array.from({ length: 5 }, async (_, writer) => {
+    for (let i = 0; i < 10_000; i++) {
+      const reply = await admin.post<{ id: string }>('/carpark/add', { carparkCode: `K${writer}-${i}`, carparkName: `K${writer}-${i}`, orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 }).catch(() => undefined);
+      if (!reply) return;
+      if (reply.code === 200) answered.push(reply.data.id);
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  child.kill('SIGKILL');
+  await Promise.all(writers);
+  expect(answered.length).toBeGreaterThan(10);
+
+  const server = await createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
+  const { store, model } = server.services;
+  const stored = await store.find('carpark_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length });
+  const logged = await store.find(model.resources.get('system/operateLog')?.table as string, ['recordId'], { is: 'in', column: 'recordId', values: answered }, { limit: answered.length });
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+  expect(stored).toHaveLength(answered.length);
+  expect(logged).toHaveLength(answered.length);
+});

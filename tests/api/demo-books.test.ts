@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Json, Row } from '../../src/meta/json.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { cents, Stored, sum } from '../support/stored.ts';
+
+/** In the demo data every sum is the sum of what it stands over, as it would be where people have worked with it. */
+let running: RunningServer;
+let stored: Stored;
+
+beforeAll(async () => {
+  running = await startServer();
+  stored = await Stored.of(running.server.services);
+});
+afterAll(() => running.stop());
+
+const byTime = (rows: readonly Row[], field: string) => rows.toSorted((a, b) => String(a[field]).localeCompare(String(b[field])) || String(a.id).localeCompare(String(b.id)));
+
+/** Each entry begins where the one before has ended; returns the end. */
+function follow(entries: readonly Row[], before: string, after: string, change: (entry: Row) => number, scale = cents): number {
+  let balance = 0;
+  for (const entry of entries) {
+    expect(scale(entry[before]), JSON.stringify(entry)).toBe(balance);
+    balance += change(entry);
+    expect(scale(entry[after]), JSON.stringify(entry)).toBe(balance);
+  }
+  return balance;
+}
+
+test('the balance of a wallet is what its entries sum to', () => {
+  const sign: Readonly<Record<string, number>> = { recharge: 1, refund: 1, deduct: -1, clear: -1, freeze: 0 };
+  const entries = stored.rows('organisation/userRecod');
+  let checked = 0;
+  for (const account of stored.rows('organisation/userAccount')) {
+    const own = byTime(entries.filter((entry) => entry.userId === account.userId && entry.accountType === account.accountType), 'operateTime');
+    checked += own.length;
+    expect(cents(account.balance), JSON.stringify(account)).toBe(follow(
+      own, 'beforeBalance', 'afterBalance', (entry) => (sign[String(entry.operation)] as number) * cents(entry.amount),
+    ));
+  }
+  expect(checked).toBe(entries.length);
+});
+
+test('a card shows what lies in the wallets of its holder', () => {
+  const wallets = stored.by('organisation/userAccount', 'userId');
+  for (const card of stored.rows('organisation/cardUser')) expect(cents(card.balance)).toBe(sum(wallets.get(card.userId as Json) ?? [], 'balance'));
+});
+
+test('the balance of an enterprise account is what its entries sum to, and what it passed on lies below it', () => {
+  const entries = stored.by('organisation/virtAccountWater', 'accountId');
+  const below = stored.by('wallet/virtAccountExtend', 'accountId');
+  for (const account of stored.rows('organisation/virtAccount')) {
+    const own = byTime(entries.get(account.id as Json) ?? [], 'tradeTime');
+    expect(cents(account.balance)).toBe(follow(own, 'beforeBalance', 'afterBalance', (entry) => (entry.direction === 'in' ? 1 : -1) * cents(entry.amount)));
+    const passed = sum(own.filter(({ tradeType }) => tradeType === 'transfer'), 'amount');
+    expect(sum(below.get(account.id as Json) ?? [], 'totalIn')).toBe(passed);
+  }
+  for (const account of stored.rows('wallet/virtAccountExtend')) expect(cents(account.balance)).toBe(cents(account.totalIn) - cents(account.totalOut));
+});
+
+test('what an enterprise may still spend on credit is what its operations sum to', () => {
+  const operations = stored.by('credit/creditQuotaOperation', 'creditId');
+  for (const credit of stored.rows('credit/credit')) {
+    const own = byTime(operations.get(credit.id as Json) ?? [], 'operateTime');
+    expect(cents(credit.availableQuota)).toBe(follow(own, 'beforeQuota', 'afterQuota', (operation) => cents(operation.amount)));
+    if (own.length > 0) expect(cents(credit.availableQuota) + cents(credit.usedQuota) + cents(credit.frozenQuota)).toBe(cents(credit.totalQuota));
+  }
+});
+
+test('points follow from their entries', () => {
+  for (const entries of stored.by('meal/integralRecord', 'userId').values()) {
+    let balance = 0;
+    for (const entry of byTime(entries, 'changeTime')) expect(entry.balance).toBe((balance += Number(entry.points)));
+  }
+});
+
+test('meal orders sum up their dishes, and say who pays how much', () => {
+  const details = stored.by('ordermeal/orderDinnerDetails', 'orderId');
+  for (const order of stored.rows('ordermeal/orderDinner')) {
+    const own = details.get(order.id as Json) ?? [];
+    expect(own.length, String(order.orderNo)).toBeGreaterThan(0);
+    for (const line of own) expect(cents(line.amount)).toBe(cents(line.price) * Number(line.quantity));
+    expect(sum(own, 'amount')).toBe(cents(order.totalAmount));
+    expect(own.reduce((count, line) => count + Number(line.quantity), 0)).toBe(order.quantity);
+    expect(cents(order.payAmount)).toBe(cents(order.totalAmount) - cents(order.subsidyAmount) - cents(order.couponAmount));
+    expect(order.payTime === null, String(order.orderNo)).toBe(order.payWay === null);
+  }
+});
+
+test('meal lines count the portions that are ordered', () => {
+  const orders = stored.by('ordermeal/orderDinner', 'lineId');
+  for (const line of stored.rows('ordermeal/lineManage')) {
+    const kept = (orders.get(line.id as Json) ?? []).filter(({ status }) => status !== 'cancelled' && status !== 'refunded');
+    expect(line.orderedCount).toBe(kept.reduce((count, order) => count + Number(order.quantity), 0));
+  }
+});
+
+test('shop orders sum up their goods, and stock falls by what was sold', () => {
+  for (const order of stored.rows('flashdeliver/order')) {
+    const goods = order.items as { price: string; quantity: number }[];
+    expect(goods.reduce((total, item) => total + cents(item.price) * item.quantity, 0)).toBe(cents(order.productAmount));
+    expect(cents(order.payAmount)).toBe(cents(order.productAmount) + cents(order.packFee) + cents(order.deliveryFee) - cents(order.couponAmount));
+  }
+  const changes = stored.by('flashdeliver/stock', 'productId');
+  for (const product of stored.rows('flashdeliver/product')) {
+    const own = byTime(changes.get(product.id as Json) ?? [], 'changeTime');
+    if (product.specType === 'multi') expect((product.specs as { stock: number }[]).reduce((total, { stock }) => total + stock, 0)).toBe(product.stock);
+    if (own.length === 0) continue;
+    expect(product.stock).toBe(follow(own, 'beforeStock', 'afterStock', ({ quantity }) => Number(quantity), Number));
+    expect(product.stock === 0, String(product.productName)).toBe(product.status === 'soldout');
+  }
+});
+
+test('coupons count those that are used, each for an order that took its price off', () => {
+  const taken = stored.by('coupon/receive', 'couponId');
+  const orders = new Map(stored.rows('flashdeliver/order').map((order) => [order.orderNo, order]));
+  for (const coupon of stored.rows('coupon/coupon')) {
+    const used = (taken.get(coupon.id as Json) ?? []).filter(({ status }) => status === 'used');
+    expect(coupon.usedCount, String(coupon.couponName)).toBe(used.length);
+    for (const { orderNo } of used) expect(orders.get(orderNo as Json)?.couponAmount).toBe(coupon.faceAmount);
+  }
+});
+
+test('money that is asked back is that of an order, and reached whoever asked', () => {
+  const orders = new Map([...stored.rows('ordermeal/orderDinner'), ...stored.rows('flashdeliver/order')].map((order) => [order.orderNo, order]));
+  const refunds = stored.rows('orderManage/refundOrder');
+  for (const refund of refunds) {
+    const order = orders.get(refund.orderNo as Json);
+    expect(order?.payAmount, String(refund.orderNo)).toBe(refund.orderAmount);
+    expect(order?.status).toBe({ success: 'refunded', rejected: 'finished' }[String(refund.status)] ?? 'refunding');
+  }
+  const asked = new Set(refunds.map(({ orderNo }) => orderNo));
+  for (const order of orders.values()) if (order.status === 'refunding' || order.status === 'refunded') expect(asked).toContain(order.orderNo);
+});
+
+test('welfare adds up for each batch and for each person', () => {
+  const persons = stored.by('organisation/welfarePersonRecord', 'batchId');
+  for (const batch of stored.rows('organisation/welfareRecord')) {
+    const own = persons.get(batch.id as Json) ?? [];
+    const reached = own.filter(({ status }) => status === 'success' || status === 'reclaimed');
+    expect(batch.successCount, String(batch.welfareName)).toBe(reached.length);
+    for (const person of own.filter(({ status }) => status === 'success')) expect(cents(person.amount)).toBe(cents(person.usedAmount) + cents(person.remainAmount));
+  }
+});
+
+test('bills, car washes and repairs add up', () => {
+  for (const bill of stored.rows('organisation/billRecord')) if (bill.status === 'paid') expect(cents(bill.receivedAmount)).toBe(cents(bill.receivableAmount) - cents(bill.discountAmount) + cents(bill.lateFee));
+  const services = stored.by('carwash/orderService', 'orderId');
+  for (const order of stored.rows('carwash/order')) expect(sum(services.get(order.id as Json) ?? [], 'amount')).toBe(cents(order.totalAmount));
+  for (const repair of stored.rows('organisation/userRepair')) expect(cents(repair.totalFee)).toBe(cents(repair.laborFee) + cents(repair.materialFee));
+  const plans = stored.by('organisation/contractOrder', 'contractId');
+  for (const contract of stored.rows('organisation/contractInfo')) {
+    const own = plans.get(contract.id as Json);
+    if (own) expect(sum(own, 'amount'), String(contract.contractName)).toBe(cents(contract.amount));
+  }
+});
+
+test('rooms are held by those who say that they hold them', () => {
+  const enterprises = stored.rows('organisation/virtualarchitecture');
+  for (const room of stored.rows('organisation/roomNo')) {
+    const holder = enterprises.find(({ roomIds }) => Array.isArray(roomIds) && roomIds.includes(room.id as Json));
+    expect(room.virtId, String(room.fullName)).toBe(holder?.id ?? null);
+    if (holder) expect(['occupied', 'rented']).toContain(room.status);
+  }
+  for (const { roomIds, status } of stored.rows('organisation/household')) {
+    if (status !== 'normal') continue;
+    for (const id of roomIds as Json[]) expect(['occupied', 'rented', 'sold']).toContain(stored.row('organisation/roomNo', id)?.status);
+  }
+});

@@ -1,0 +1,239 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Field } from '../../src/meta/field.ts';
+import type { Json, Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { dictionaries } from '../../src/server/install/dictionaries.ts';
+import { sequences } from '../../src/server/install/sequences.ts';
+import { validateFields, validateForm } from '../../src/server/records/validate.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Stored } from '../support/stored.ts';
+
+/** The demo data are those of a real installation: of everything some, in every state, each row a valid one. */
+let running: RunningServer;
+let stored: Stored;
+let took: number;
+
+beforeAll(async () => {
+  const before = process.cpuUsage();
+  running = await startServer();
+  const { user, system } = process.cpuUsage(before);
+  took = (user + system) / 1000;
+  stored = await Stored.of(running.server.services);
+});
+afterAll(() => running.stop());
+
+const project = (name: string): Json => stored.rows('organisation/organization').find((row) => row.orgName === name)?.id ?? null;
+const fieldsOf = (resource: Resource) => [...resource.fields.values()].filter(({ origin }) => origin !== 'computed');
+const everyField = (): Field[] => stored.resources.flatMap(fieldsOf);
+const valuesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]);
+
+// Of the processor, since others may be at work beside it.
+test('a server is ready with all of it in less than ten seconds', () => {
+  expect(took).toBeLessThan(10_000);
+});
+
+describe('base settings', () => {
+  const used = (keyword: 'x-dict' | 'x-sequence') => new Set(everyField().flatMap(({ spec }) => spec[keyword] ?? []));
+
+  test('every dictionary that a form names is there, and none that nothing uses', () => {
+    expect(new Set(Object.keys(dictionaries))).toEqual(new Set([...used('x-dict'), 'DOWNLOAD_MANAGER_APP']));
+    const items = stored.by('basesetting/dictionaryItem', 'groupId');
+    for (const group of stored.rows('basesetting/dictionaryGroup')) expect(items.get(group.id as Json)?.length, String(group.groupCode)).toBeGreaterThan(1);
+  });
+
+  test('every number sequence that a form names is there, and none that nothing uses', () => {
+    expect(new Set(Object.keys(sequences))).toEqual(used('x-sequence'));
+    expect(stored.rows('basesetting/seq').map(({ seqCode }) => seqCode)).toEqual(Object.keys(sequences));
+  });
+
+  test('values of dictionary fields are items of their group', () => {
+    const groups = new Map(stored.rows('basesetting/dictionaryGroup').map((group) => [group.groupCode, group.id]));
+    const items = stored.by('basesetting/dictionaryItem', 'groupId');
+    for (const resource of stored.resources) {
+      for (const { name, spec } of fieldsOf(resource)) {
+        const group = spec['x-dict'] && groups.get(spec['x-dict']);
+        if (!group) continue;
+        const codes = items.get(group)?.map(({ itemCode }) => itemCode);
+        for (const row of stored.rows(resource.id)) for (const value of valuesOf(row[name])) expect(codes, `${resource.id} ${name}`).toContain(value);
+      }
+    }
+  });
+
+  test('regions lie below each other, and those of rows are among them', () => {
+    const codes = new Set(stored.rows('basesetting/provincecity').map(({ code }) => code));
+    for (const { code, parentCode } of stored.rows('basesetting/provincecity')) if (parentCode !== null) expect(codes, String(code)).toContain(parentCode);
+    for (const resource of stored.resources) {
+      for (const { name } of fieldsOf(resource).filter(({ type }) => type.name === 'region')) for (const row of stored.rows(resource.id)) expect(codes).toContain(row[name]);
+    }
+  });
+
+  test('numbers go on where the demo data end', async () => {
+    const admin = await running.as('admin');
+    const known = new Set(stored.rows('passthrough/visitorOrder').map(({ orderNo }) => orderNo));
+    const [group] = stored.rows('passthrough/permGroup');
+    const visit = {
+      orgId: group?.orgId, permGroupId: group?.id, visitorName: '来客', visitorPhone: '13900000000', reasonType: 'visit', intervieweeName: '主人',
+      visitStartTime: '2030-01-01T01:00:00.000Z', visitEndTime: '2030-01-01T02:00:00.000Z',
+    };
+    const reply = await admin.post<{ orderNo: string }>('/passthrough/visitorOrder/add', visit);
+    expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200, data: { orderNo: expect.stringMatching(/^FK\d{13}$/) } });
+    expect(known).not.toContain(reply.data.orderNo);
+  });
+});
+
+describe('rows', () => {
+  /** One row per project is all that these can hold. */
+  const oneEach = (resource: Resource) => resource.uniques.some((names) => names.join() === 'orgId');
+
+  test('of every resource there are some, in both projects', () => {
+    const [a, b] = [project('滨江科技园'), project('北苑大学城')];
+    for (const resource of stored.resources) {
+      const rows = stored.rows(resource.id);
+      const least = oneEach(resource) ? 1 : 3;
+      expect(rows.length, resource.id).toBeGreaterThanOrEqual(least);
+      const placed = rows.flatMap((row) => stored.projects(resource, row) ?? []);
+      if (!running.server.services.model.scopes.get(resource.id)?.has('project') || resource.id === 'organisation/organization') continue;
+      expect(placed.filter((id) => id === a).length, `${resource.id} in project A`).toBeGreaterThanOrEqual(least);
+      expect(placed.filter((id) => id === b).length, `${resource.id} in project B`).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test('of every state there are some', () => {
+    for (const resource of stored.resources) {
+      const { states } = resource;
+      if (!states) continue;
+      const found = new Set(stored.rows(resource.id).map((row) => row[states.field]));
+      expect(found, resource.id).toEqual(new Set(Object.keys(states.labels)));
+    }
+  });
+
+  test('each is such as its form accepts, the fields that only the server writes included', () => {
+    for (const resource of stored.resources) {
+      const fields = new Map(fieldsOf(resource).filter(({ type }) => !type.secret).map((field) => [field.name, field]));
+      for (const row of stored.rows(resource.id)) {
+        const writable = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+        const { errors, hidden } = validateForm(resource, writable, new Set());
+        const ours = errors.filter(({ path }) => !resource.fields.get(path)?.type.secret);
+        expect([...ours, ...validateFields(resource, fields, row)], `${resource.id} ${JSON.stringify(row)}`).toEqual([]);
+        expect(hidden, `${resource.id} holds fields that its form hides`).toEqual([]);
+      }
+    }
+  });
+
+  /** The product itself writes what every installation begins with. */
+  const product = '00000000-0000-7000-8000-000000000000';
+
+  test('refer to rows that exist, and to none of another project', () => {
+    for (const resource of stored.resources) {
+      const references = fieldsOf(resource).filter(({ spec }) => spec['x-ref']);
+      for (const row of stored.rows(resource.id)) {
+        const own = stored.projects(resource, row);
+        for (const { name, spec } of references) {
+          const target = running.server.services.model.resources.get(spec['x-ref'] as string) as Resource;
+          for (const id of valuesOf(row[name])) {
+            const referred = stored.row(target.id, id);
+            if (id === product && !referred) continue;
+            expect(referred, `${resource.id} ${name} ${String(id)}`).toBeDefined();
+            const theirs = referred && stored.projects(target, referred);
+            const apart = own && theirs && target.id !== 'organisation/organization' && !theirs.some((projectId) => own.includes(projectId));
+            expect(apart ? `${resource.id} ${name} leads out of the project` : undefined).toBeUndefined();
+          }
+        }
+      }
+    }
+  });
+
+  test('files that rows show are stored', () => {
+    const kinds = new Set(['file', 'files', 'image', 'images']);
+    for (const resource of stored.resources) {
+      const files = fieldsOf(resource).filter(({ type }) => kinds.has(type.name));
+      for (const row of stored.rows(resource.id)) {
+        for (const { name } of files) for (const id of valuesOf(row[name])) expect(stored.row('common/file', id), `${resource.id} ${name}`).toBeDefined();
+      }
+    }
+  });
+
+  /** Times that the server sets and that lie ahead by their nature. */
+  const ahead = new Set(['deadline', 'nextRunTime', 'lockedUntil', 'expireTime']);
+
+  test('nothing is written down before it has happened', () => {
+    const now = Date.now();
+    for (const resource of stored.resources) {
+      const stamps = fieldsOf(resource).filter(({ type, readOnly, name }) => type.name === 'datetime' && readOnly && !ahead.has(name));
+      for (const row of stored.rows(resource.id)) for (const { name } of stamps) if (row[name]) expect(
+        Date.parse(String(row[name])), `${resource.id} ${name} ${String(row[name])}`,
+      ).toBeLessThanOrEqual(now);
+    }
+  });
+});
+
+describe('another installation', () => {
+  let again: RunningServer;
+  let consoleDir: string;
+
+  /** With a console that has what `public/` holds. */
+  beforeAll(async () => {
+    consoleDir = await mkdtemp(join(tmpdir(), 'console-'));
+    await cp('public', consoleDir, { recursive: true });
+    await mkdir(join(consoleDir, 'assets'));
+    await writeFile(join(consoleDir, 'index.html'), '<title>console</title>');
+    again = await startServer({ CONSOLE_DIR: consoleDir });
+  });
+  afterAll(async () => {
+    await again.stop();
+    await rm(consoleDir, { recursive: true });
+  });
+
+  /** What says when is left out, and with it the ids, which are made of the time. */
+  const lasting = (resource: Resource, row: Row) =>
+    fieldsOf(resource).flatMap(({ name, type, spec }) => ([
+      'text', 'enum', 'money', 'phone', 'plate', 'idcard', 'integer', 'bool',
+    ].includes(type.name) && !spec['x-sequence'] ? [row[name] ?? null] : []));
+  /** The visitor whom a test above has added leaves traces here. */
+  const touched = new Set(['passthrough/visitorOrder', 'system/operateLog', 'system/loginLog', 'basesetting/seq', 'web/user']);
+
+  test('holds the same rows', async () => {
+    const other = await Stored.of(again.server.services);
+    for (const resource of stored.resources.filter(({ id }) => !touched.has(id))) {
+      const [one, two] = [stored, other].map((each) => each.rows(resource.id).map((row) => lasting(resource, row)));
+      expect(one, resource.id).toEqual(two);
+    }
+  });
+
+  test('serves the pictures that rows lead to', async () => {
+    const group = stored.rows('basesetting/dictionaryGroup').find(({ groupCode }) => groupCode === 'DOWNLOAD_MANAGER_APP');
+    const downloads = stored.by('basesetting/dictionaryItem', 'groupId').get(group?.id as Json) ?? [];
+    expect(downloads.map(({ itemCode }) => itemCode)).toEqual(['android', 'ios']);
+    for (const url of new Set([...downloads, ...stored.rows('common/file')].map((row) => String(row.url)))) {
+      const response = await fetch(again.url + url);
+      expect(response.headers.get('content-type'), url).toBe('image/svg+xml');
+      expect(await response.text(), url).toMatch(/^<svg /);
+    }
+  });
+});
+
+describe('people', () => {
+  test('each list shows the administrator its rows', async () => {
+    const admin = await running.as('admin');
+    for (const resource of stored.resources) {
+      const list = resource.calls.find(({ op }) => op === 'list');
+      if (!list) continue;
+      const reply = await admin.send<{ total: number }>(list.method, list.path, '', { 'content-type': 'application/x-www-form-urlencoded' });
+      expect(reply, resource.id).toMatchObject({ code: 200 });
+      expect(reply.data.total, resource.id).toBeGreaterThan(0);
+    }
+  });
+
+  test('those with a role of their project work with its functions, all of which it has', async () => {
+    const { access } = running.server.services;
+    const desk = await running.as('desk-a');
+    const { data } = await desk.get<{ grants: Record<string, string[]> }>('/user/profile');
+    for (const { code, actions } of await access.grantsIn('desk-a')) for (const action of actions) expect(data.grants[action], action).toContain(code);
+    const repairs = await desk.post<{ total: number; list: Row[] }>('/organisation/userRepair/list', { limit: 200 });
+    expect(new Set(repairs.data.list.map(({ orgId }) => orgId))).toEqual(new Set([project('滨江科技园')]));
+    for (const name of ['desk-a2', 'canteen-a2']) await expect(running.as(name)).rejects.toThrow(/cannot sign in/);
+  });
+});

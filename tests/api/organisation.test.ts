@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** A tree, and the root of row scope. */
+interface Row {
+  id: string;
+  version: number;
+  orgName: string;
+}
+
+let server: RunningServer;
+let admin: Client;
+let companyId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.as('admin');
+  companyId = (await admin.post<{ list: { id: string }[] }>('/organisation/company/getselectlist')).data.list[0]?.id as string;
+});
+afterAll(() => server.stop());
+
+let made = 0;
+const add = async (parentId?: string): Promise<Row> => {
+  const n = ++made;
+  const reply = await admin.post<Row>('/organisation/organization/add', { orgCode: `T${n}`, orgName: `分区${n}`, orgType: 'park', companyId, regionCode: '330108', address: '路', ...(parentId && { parentId }) });
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+  return reply.data;
+};
+
+test('a row cannot be put below itself or below its own descendants', async () => {
+  const top = await add();
+  const middle = await add(top.id);
+  const leaf = await add(middle.id);
+  for (const parentId of [top.id, middle.id, leaf.id]) {
+    expect(await admin.post('/organisation/organization/update', { id: top.id, version: 1, parentId })).toMatchObject({ code: 422, message: '上级不能是自己或自己的下级' });
+  }
+  expect((await admin.post('/organisation/organization/update', { id: leaf.id, version: 1, parentId: top.id })).code).toBe(200);
+});
+
+test('a row that others refer to stays, and the refusal says who refers to it', async () => {
+  const top = await add();
+  const below = await add(top.id);
+  expect(await admin.post(`/organisation/organization/delete/${top.id}`)).toMatchObject({ code: 422, message: '仍被1条“项目”引用，不能删除' });
+  expect((await admin.post(`/organisation/organization/delete/${below.id}`)).code).toBe(200);
+  expect((await admin.post(`/organisation/organization/delete/${top.id}`)).code).toBe(200);
+});
+
+test('project administrators see their own project, its carparks and nobody else’s, and totals leave the others out', async () => {
+  const everything = (await admin.post<{ total: number }>('/carpark/list')).data.total;
+  const seen = await Promise.all(
+    ['project-a', 'project-b'].map(async (name) => {
+      const client = await server.as(name);
+      const orgs = (await client.post<{ list: Row[]; total: number }>('/organisation/organization/getselectlist')).data;
+      const carparks = (await client.post<{ list: { id: string; orgId: string }[]; total: number }>('/carpark/list')).data;
+      expect(orgs.total).toBe(1);
+      expect(new Set(carparks.list.map(({ orgId }) => orgId))).toEqual(new Set([orgs.list[0]?.id]));
+      return { client, orgId: orgs.list[0]?.id, carparks };
+    }),
+  );
+  const [a, b] = seen as [(typeof seen)[0], (typeof seen)[0]];
+  expect(a.carparks.total + b.carparks.total).toBe(everything);
+  const foreign = b.carparks.list[0]?.id as string;
+  expect((await a.client.get(`/carpark/${foreign}`)).code).toBe(404);
+  expect((await a.client.post('/carpark/update', { id: foreign, version: 1, carparkName: 'x' })).code).toBe(404);
+  expect((await a.client.post(`/carpark/disable/${foreign}`)).code).toBe(404);
+  expect((await a.client.post(`/carpark/delete/${foreign}`)).code).toBe(404);
+  const into = await a.client.post('/carpark/add', { carparkCode: 'X1', carparkName: 'x', orgId: b.orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
+  expect(into).toMatchObject({ code: 400, data: { errors: [{ path: 'orgId' }] } });
+  const own = a.carparks.list[0] as { id: string };
+  const moved = await a.client.post('/carpark/update', { id: own.id, version: 1, orgId: b.orgId });
+  expect(moved.code).toBe(400);
+});

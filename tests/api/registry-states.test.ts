@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/meta/calls.ts';
+import type { Row } from '../../src/meta/json.ts';
+import type { CompiledTransition, Resource, States } from '../../src/meta/model.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
+import type { Client } from '../support/client.ts';
+import { InProcessClient } from '../support/in-process.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** Every declared step from one state to another, and every step that is not declared. */
+const { model } = loadModel();
+
+interface Stateful extends Resource {
+  readonly states: States;
+}
+
+const stateful = [...model.resources.values()].filter((resource): resource is Stateful => resource.states !== undefined);
+
+let server: RunningServer;
+let admin: Client;
+let rows: Rows;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await InProcessClient.as(server, 'admin');
+  rows = new Rows(server.server.services, admin);
+});
+afterAll(() => server.stop());
+
+type Moved = Refusal & { rows: StoredRow[] };
+
+describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
+  const { field, labels, transitions } = resource.states;
+  const states = Object.keys(labels);
+  const read = async (id: string): Promise<StoredRow> => (await rows.find(resource, id)) as StoredRow;
+
+  /** A row in a state, by whichever way. */
+  async function rowIn(state: string, given?: StoredRow): Promise<StoredRow> {
+    const { id } = given ?? (await rows.add(resource));
+    await rows.put(resource, id, { [field]: state });
+    return read(id);
+  }
+
+  test.runIf(callsFor(resource, 'add').length > 0)('a new row begins in the initial state, and no call writes the state by itself', async () => {
+    const { id, version } = await rows.add(resource);
+    expect((await read(id))[field]).toBe(resource.states.initial);
+    const [update] = callsFor(resource, 'update');
+    const other = states.find((state) => state !== resource.states.initial) ?? resource.states.initial;
+    if (update) expect(await invoke(admin, update, id, { version, [field]: other })).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
+    expect((await read(id))[field]).toBe(resource.states.initial);
+  });
+
+  test.each([...transitions.values()].filter(({ callable }) => callable).map((transition) => [transition.name, transition] as const))('%s', async (name, transition) => {
+    const calls = resource.calls.filter((call) => call.transition === name);
+    expect(calls.length).toBeGreaterThan(0);
+    const call = calls[0] as Call;
+    let row = await rows.add(resource);
+    for (const from of transition.from) {
+      row = await rowIn(from, row);
+      const body = await fieldsOf(resource, transition);
+      await expectMoved(await invoke<Moved>(admin, call, row.id, body), row, transition);
+    }
+    for (const state of states.filter((one) => !transition.from.includes(one))) {
+      row = await rowIn(state, row);
+      const reply = await invoke<Refusal>(admin, call, row.id, await fieldsOf(resource, transition));
+      expect(reply, `from ${state}: ${JSON.stringify(reply)}`).toMatchObject({ status: 409, data: { current: { [field]: state } } });
+      expect(reply.message).toContain(labels[state]);
+      expect(await read(row.id)).toEqual(row);
+    }
+    // The other addresses lead the same way, and a row that is not there is met nowhere.
+    for (const other of calls.slice(1)) {
+      row = await rowIn(transition.from[0] as string, row);
+      await expectMoved(await invoke<Moved>(admin, other, row.id, await fieldsOf(resource, transition)), row, transition);
+    }
+    expect(await invoke(admin, call, nobody, await fieldsOf(resource, transition))).toMatchObject({ status: 404 });
+  });
+
+  test.each([...transitions.values()].filter(({ fields }) => fields.some(({ required }) => required)).map((transition) => [transition.name, transition] as const))('%s asks for what it needs', async (name, transition) => {
+    const call = resource.calls.find((one) => one.transition === name);
+    if (!call) return;
+    const row = await rowIn(transition.from[0] as string);
+    const body = await fieldsOf(resource, transition);
+    for (const { name: needed } of transition.fields.filter(({ required }) => required)) {
+      const { [needed]: _left, ...rest } = body;
+      const reply = await invoke<Refusal>(admin, call, row.id, rest);
+      expect(reply, JSON.stringify(reply)).toMatchObject({ status: 400, data: { errors: [{ path: needed }] } });
+      expect(reply.message).toContain(resource.fields.get(needed)?.title);
+    }
+    expect(await invoke(admin, call, row.id, { ...body, id: row.id, nothing: 1 })).toMatchObject({ status: 400, data: { errors: [{ path: 'nothing' }] } });
+    expect(await read(row.id)).toEqual(row);
+  });
+
+  test('steps that only workflows take are no calls', () => {
+    for (const { name, callable } of transitions.values()) expect(resource.calls.some((call) => call.transition === name), name).toBe(callable);
+  });
+
+  test.runIf(callsFor(resource, 'setState').length > 0)('a call that names the state takes the step that leads there', async () => {
+    const row = await rows.add(resource);
+    for (const call of callsFor(resource, 'setState')) {
+      for (const transition of [...transitions.values()].filter(({ callable }) => callable)) {
+        for (const from of transition.from) {
+          const before = await rowIn(from, row);
+          const taken = [...transitions.values()].find((one) => one.callable && one.to === transition.to && one.from.includes(from)) as CompiledTransition;
+          await expectMoved(await invoke<Moved>(admin, call, row.id, { [field]: transition.to, ...(await fieldsOf(resource, taken)) }), before, taken);
+        }
+      }
+      expect(await invoke(admin, call, row.id, { [field]: 'nowhere' })).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
+      expect(await invoke(admin, call, row.id)).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
+    }
+  });
+
+  test.runIf(resource.states.editable || resource.states.removable)('a row is edited and deleted only in the states for that', async () => {
+    const [update] = callsFor(resource, 'update');
+    const [remove] = callsFor(resource, 'remove');
+    for (const state of states) {
+      const row = await rowIn(state);
+      const { editable = states, removable = states } = resource.states;
+      if (update) expect((await invoke(admin, update, row.id, { version: row.version })).status, `update in ${state}`).toBe(editable.includes(state) ? 200 : 409);
+      if (remove) expect((await invoke(admin, remove, row.id)).status, `delete in ${state}`).toBe(removable.includes(state) ? 200 : 409);
+    }
+  });
+
+  async function expectMoved(reply: Awaited<ReturnType<typeof invoke<Moved>>>, before: StoredRow, { to, stamp, name }: CompiledTransition): Promise<void> {
+    expect(reply, `${name} from ${String(before[field])}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200, data: { rows: [{ id: before.id, [field]: to, version: before.version + 1 }] } });
+    const after = await read(before.id);
+    expect(after).toMatchObject({ [field]: to, version: before.version + 1 });
+    for (const [stamped, what] of Object.entries(stamp)) {
+      if (what === 'null') expect(after[stamped], `${name} empties ${stamped}`).toBeNull();
+      else expect(after[stamped], `${name} stamps ${stamped}`).not.toBeNull();
+    }
+  }
+});
+
+/** What a step asks for. */
+async function fieldsOf(resource: Resource, transition: CompiledTransition): Promise<Row> {
+  const values: Row = {};
+  for (const { name } of transition.fields) {
+    const field = resource.fields.get(name);
+    if (field) values[name] = await rows.value(resource, field);
+  }
+  return onForm(resource, values);
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Who may import whom; the longest folder that fits decides. A folder may always import itself.
+ * `src/server/context.ts` says what a request is and belongs to everybody on that side.
+ */
+const table: Readonly<Record<string, readonly string[]>> = {
+  resources: ['src/meta', 'forms'],
+  'src/meta': [],
+  'src/server': ['src/meta', 'resources'],
+  'src/server/http': ['src/meta', 'src/server'],
+  'src/server/records': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
+  'src/server/storage': ['src/meta'],
+  'src/server/access': ['src/meta', 'src/server/context.ts'],
+  'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  'src/server/audit': ['src/meta', 'src/server/storage', 'src/server/records', 'src/server/context.ts'],
+  'src/server/install': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  // A workflow may answer calls of its own, so it knows the routes.
+  'src/server/workflows': ['src/meta', 'src/server/http', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts'],
+  // Roles and grants that are made in the console.
+  'src/server/workflows/access': ['src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts'],
+  'src/server/reports': ['src/meta', 'src/server/records', 'src/server/storage', 'src/server/context.ts'],
+  'src/web': ['src/meta'],
+  'src/web/shell': ['src/meta', 'src/web'],
+  'src/web/providers': ['src/meta', 'src/web/i18n'],
+  'src/web/pages': ['src/meta', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
+  'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
+  'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
+  'src/web/i18n': ['src/meta'],
+  'src/cli': ['src/meta', 'src/server', 'resources', 'bench'],
+  'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
+};
+
+/** Modules and pictures at the top of the console, which all of its folders use. */
+const ofTheConsole = /^src\/web\/[a-z-]+\.(tsx?|svg)$/;
+
+/** What the shell remembers, such as who is signed in and which theme is chosen: modules without a component. */
+const storeOfTheShell = /^src\/web\/shell\/.+\.ts$/;
+const readsStores = ['src/web/pages', 'src/web/providers', 'src/web/shared'];
+
+/** Imports against the grain, each with the reason for which it stays. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/web/shared/dates/DateRange.tsx → src/web/widgets/kit/antd.tsx': 'a piece of antd outside of a widget needs the same setting around it',
+};
+
+/** Packages that one folder stands for; nobody else knows them. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  casbin: ['src/server/access'],
+  'casbin.js': ['src/web/providers'],
+  '@refinedev/simple-rest': ['src/web/providers'],
+  kysely: ['src/server/storage'],
+  libsql: ['src/server/storage'],
+  pg: ['src/server/storage'],
+  '@node-rs/argon2': ['src/server/auth'],
+  vite: ['src/cli', 'src/build'],
+};
+
+interface Import {
+  readonly file: string;
+  /** Path below the root, or the name of a package. */
+  readonly to: string;
+  readonly own: boolean;
+}
+
+function* filesOf(folder: string): Iterable<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesOf(path);
+    else if (/\.(tsx?|mjs)$/.test(entry.name)) yield path;
+  }
+}
+
+const nameOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+
+function importsOf(file: string): Import[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
+  return importedFiles.map(({ fileName }) => {
+    const own = fileName.startsWith('.');
+    return { file, own, to: own ? relative(root, resolve(root, dirname(file), fileName)) : nameOf(fileName) };
+  });
+}
+
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+const rowOf = (path: string): string | undefined => Object.keys(table).filter((folder) => isBelow(path, folder)).toSorted((one, other) => other.length - one.length)[0];
+
+const imports = [...filesOf('src'), ...filesOf('resources')].flatMap(importsOf);
+
+/** `a → b` for every import that satisfies a condition. */
+const those = (condition: (one: Import) => boolean) => imports.filter(condition).map(({ file, to }) => `${file} → ${to}`);
+
+function isAllowed({ file, to }: Import): boolean {
+  const row = rowOf(file);
+  if (row === undefined) return false;
+  // A folder with a row of its own is no part of the one around it.
+  const same = rowOf(to) === row;
+  const console = isBelow(file, 'src/web') && (ofTheConsole.test(to) || ofTheConsole.test(file)) && isBelow(to, 'src/web');
+  const store = storeOfTheShell.test(to) && readsStores.some((folder) => isBelow(file, folder));
+  return same || console || store || (row === 'src/server' && isBelow(to, 'src/server')) || (table[row] ?? []).some((folder) => isBelow(to, folder));
+}
+
+test('imports follow the table', () => {
+  expect(imports.length).toBeGreaterThan(500);
+  const against = those((one) => one.own && !isAllowed(one));
+  expect(against.filter((line) => !(line in exceptions))).toEqual([]);
+  expect(Object.keys(exceptions).filter((line) => !against.includes(line)), 'exceptions that are no longer needed').toEqual([]);
+});
+
+test('the console and the server never import each other', () => {
+  expect(those(({ file, to }) => (isBelow(file, 'src/web') && isBelow(to, 'src/server')) || (isBelow(file, 'src/server') && isBelow(to, 'src/web')))).toEqual([]);
+});
+
+test('the kernel stands by itself: no package, no Node, no React', () => {
+  expect(those(({ file, own }) => isBelow(file, 'src/meta') && !own)).toEqual([]);
+});
+
+test('declarations are data: the kernel for its types and their own form', () => {
+  expect(those(({ file, own }) => isBelow(file, 'resources') && !own)).toEqual([]);
+  const forms = imports.filter(({ file, to }) => isBelow(file, 'resources') && isBelow(to, 'forms'));
+  expect(forms.filter(({ file, to }) => to !== file.replace(/^resources/, 'forms').replace(/\.ts$/, '.json'))).toEqual([]);
+});
+
+test('a package that one folder stands for is known nowhere else', () => {
+  const against = those(({ file, to, own }) => !own && to in owners && !(owners[to] as readonly string[]).some((folder) => isBelow(file, folder)));
+  expect(against).toEqual([]);
+});
+
+test('the console never needs Node', () => {
+  expect(those(({ file, to }) => isBelow(file, 'src/web') && to.startsWith('node:'))).toEqual([]);
+});

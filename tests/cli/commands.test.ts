@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { run as check } from '../../src/cli/check.command.ts';
+import { run as scaffold } from '../../src/cli/new.command.ts';
+import { run as seed } from '../../src/cli/seed.command.ts';
+import { copyProject, type Copy } from '../support/copy.ts';
+
+let copy: Copy;
+
+beforeAll(async () => {
+  copy = await copyProject();
+});
+
+afterAll(() => copy.remove());
+
+const read = (file: string) => readFile(join(copy.root, file), 'utf8');
+
+/** Changes a file, runs, and puts it back. */
+async function changed<T>(file: string, change: (text: string) => string, run: () => Promise<T>): Promise<T> {
+  const before = await read(file);
+  await writeFile(join(copy.root, file), change(before));
+  try {
+    return await run();
+  } finally {
+    await writeFile(join(copy.root, file), before);
+  }
+}
+
+const carpark = 'resources/carpark/carpark.ts';
+
+describe('check', () => {
+  test('says so where there are no mistakes', async () => {
+    const { code, out } = await copy.run('check');
+    expect(out).toMatch(/^No mistakes in \d+ resources \(\d+ calls, \d+ permission codes, \d+ grants\), judged in \d+ ms\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('names file, place, cause, hint and id of every mistake', async () => {
+    const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
+      changed('forms/carpark/carpark.json', (text) => text.replace('"minimum": -180', '"minimum": 181'), () => copy.run('check')),
+    );
+    expect(out.split('\n').slice(0, 2)).toEqual([
+      'forms/carpark/carpark.json properties.longitude.minimum: minimum 181 is above maximum 180 [R211]',
+      'resources/carpark/carpark.ts list.columns[4]: "totalSpace" is not a field of forms/carpark/carpark.json; did you mean "totalSpaces"? [R104]',
+    ]);
+    expect(out).toContain('\n2 mistakes. What an id means: npm run check -- --explain <id>\n');
+    expect(code).toBe(1);
+  });
+
+  test('a file that cannot be loaded hides nothing in the others', async () => {
+    const { code, out } = await changed(carpark, () => 'export default {', () =>
+      changed('resources/organisation/staff.ts', (text) => text.replace(/label: '.*?'/, `label: 'Staff'`), () => copy.run('check')),
+    );
+    expect(out).toMatch(/^resources\/carpark\/carpark\.ts: cannot be loaded: .+ \[R001\]$/m);
+    expect(out).toContain('resources/organisation/staff.ts label: "Staff" has English left over: Staff [R701]\n');
+    expect(code).toBe(1);
+  });
+
+  test('policies are judged as well', async () => {
+    const { code, out } = await changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check'));
+    expect(out).toMatch(/^policies\/system\.csv:\d+: unknown role "nobody".* \[P201\]$/m);
+    expect(code).toBe(1);
+  });
+
+  test('explains an id', async () => {
+    expect(await copy.run('check', '--explain', 'r104')).toMatchObject({ code: 0, out: 'R104  A resource names a field that it does not have.\n      Correct the spelling, or add the field to the form.\n' });
+    expect(await copy.run('check', '--explain', 'P201')).toMatchObject({ code: 0, out: 'P201  An unknown role.\n' });
+    const unknown = await copy.run('check', '--explain', 'R1044');
+    expect(unknown).toMatchObject({ code: 2, out: '' });
+    expect(unknown.err).toContain('There is no check R1044; did you mean R104?\n\nUsage: npm run check');
+  });
+
+  test('lists all ids', async () => {
+    const { code, out } = await copy.run('check', '--ids');
+    expect(out).toMatch(/^R001 .*\n[\s\S]*^R902 .*\n[\s\S]*^P401 /m);
+    expect(code).toBe(0);
+  });
+});
+
+describe('new', () => {
+  test('writes a form, a resource and a policy line that pass the check', async () => {
+    const made = await copy.run('new', 'parking/barrier', '--label', '道闸', '--section', 'passthrough');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toContain('wrote forms/parking/barrier.json\nwrote resources/parking/barrier.ts\nadded to policies/parking.csv\n');
+    const { code, out } = await copy.run('check');
+    expect(out).toMatch(/^No mistakes/);
+    expect(code).toBe(0);
+    expect(await read('policies/parking.csv')).toMatch(/^# 道闸/);
+  });
+
+  test('never overwrites', async () => {
+    await copy.run('new', 'parking/gate');
+    const before = [await read('forms/parking/gate.json'), await read('resources/parking/gate.ts'), await read('policies/parking.csv')];
+    await rm(join(copy.root, 'forms/parking/gate.json'));
+    const again = await copy.run('new', 'parking/gate', '--label', '大门');
+    expect(again).toMatchObject({ code: 1, out: '', err: 'resources/parking/gate.ts already there; nothing was written.\n' });
+    expect(existsSync(join(copy.root, 'forms/parking/gate.json'))).toBe(false);
+    expect([await read('resources/parking/gate.ts'), await read('policies/parking.csv')]).toEqual(before.slice(1));
+    await writeFile(join(copy.root, 'forms/parking/gate.json'), before[0] as string);
+  });
+});
+
+describe('a mistyped command', () => {
+  const commands = { check, new: scaffold, seed };
+  const mistyped: readonly [command: keyof typeof commands, args: readonly string[], message: string][] = [
+    ['new', [], 'Something is missing.'],
+    ['new', ['Parking/gate'], '"Parking/gate" is not <domain>/<entity>'],
+    ['new', ['../../etc/passwd'], '"../../etc/passwd" is not <domain>/<entity>'],
+    ['new', ['parking/lane', '--label', 'Lane'], '"Lane" is not a label'],
+    ['new', ['parking/lane', '--label', "'); process.exit("], 'is not a label'],
+    ['new', ['parking/lane', '--section', 'passthru'], 'There is no section "passthru"; did you mean "passthrough"?'],
+    ['new', ['parking/lane', '--lable', '车道'], 'Unknown option --lable; did you mean "--label"?'],
+    ['seed', ['carpark/carpark'], 'Something is missing.'],
+    ['seed', ['carpark/carpark', 'many'], '"many" is not a number of rows'],
+    ['seed', ['carpark/carpark', '0x10'], '"0x10" is not a number of rows'],
+    ['seed', ['carpark/carpark', '5000001'], '"5000001" is not a number of rows'],
+    ['check', ['everything'], 'Too much: everything'],
+    ['check', ['--explain'], "Option '--explain <value>' argument missing"],
+  ];
+
+  test.each(mistyped)('%s %j', async (name, args, message) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const code = await commands[name](args, copy.root);
+    const text = said.mock.calls.join('\n');
+    said.mockRestore();
+    expect(text).toContain(message);
+    expect(text).toContain(`Usage: npm run ${name}`);
+    expect(code).toBe(2);
+  });
+
+  test('that does not exist', async () => {
+    const { code, err } = await copy.run('chekc');
+    expect(err).toMatch(/^Usage: npm run <.*check.*new.*seed.*>/);
+    expect(code).toBe(2);
+  });
+});
+
+describe('seed', () => {
+  test('installs a new database and adds rows to what was just scaffolded', async () => {
+    await copy.run('new', 'parking/spot', '--label', '车位');
+    const { code, out, err } = await copy.run('seed', 'parking/spot', '50');
+    expect(err).toBe('');
+    expect(out).toMatch(/^50 rows of parking\/spot\nin [\d.]+ s\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('refuses an unknown resource', async () => {
+    const { code, err } = await copy.run('seed', 'parking/sport', '5');
+    expect(err).toContain('There is no resource "parking/sport"; did you mean "parking/spot"?');
+    expect(code).toBe(2);
+  });
+
+  test('refuses to start on declarations with mistakes, and lists them', async () => {
+    const { code, err } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () => copy.run('seed', 'carpark/carpark', '5'));
+    expect(err).toContain('"totalSpace" is not a field of forms/carpark/carpark.json');
+    expect(err).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+});

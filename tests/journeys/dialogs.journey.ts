@@ -1,0 +1,230 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { addCarparks, readCarpark } from '../support/carparks.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterEach(async () => {
+  await journey.leave();
+  journey.complaints.length = 0;
+});
+afterAll(() => journey.stop());
+
+const rowOf = (page: Page, text: string) => page.locator('tbody tr').filter({ hasText: text });
+const label = (box: Locator, text: string) => box.getByLabel(text, { exact: true });
+const save = (box: Locator) => box.getByRole('button', { name: '保存', exact: true });
+
+async function atCarparks(search = ''): Promise<Visitor> {
+  const visitor = await journey.visitor();
+  await visitor.signIn('admin');
+  await visitor.open(`/passthrough/carpark/index${search}`);
+  await visitor.page.locator('tbody tr').first().waitFor();
+  return visitor;
+}
+
+async function addDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const box = page.getByRole('dialog', { name: '新增停车场' });
+  await box.waitFor();
+  return box;
+}
+
+async function editDialog(page: Page, text: string): Promise<Locator> {
+  await rowOf(page, text).getByRole('button', { name: '编辑' }).click();
+  const box = page.getByRole('dialog', { name: '编辑停车场' });
+  await box.waitFor();
+  return box;
+}
+
+async function fillIn(page: Page, box: Locator, code: string): Promise<void> {
+  await label(box, '车场编号').fill(code);
+  await label(box, '车场名称').fill(`${code}停车场`);
+  await label(box, '所属项目').click();
+  await page.getByTitle('滨江科技园').last().click();
+  await box.getByText('地下', { exact: true }).click();
+  await label(box, '车位总数').fill('12a3');
+  await label(box, '剩余车位').fill('7');
+}
+
+describe('adding', () => {
+  test('what is wrong is said at the field, in a summary that leads there, and goes when it is put right', async () => {
+    const { page } = await atCarparks();
+    const box = await addDialog(page);
+    await save(box).click();
+    await box.getByText('有 6 处需要修改').waitFor();
+    await box.getByRole('button', { name: '剩余车位' }).click();
+    expect(await label(box, '剩余车位').evaluate((input) => input === document.activeElement)).toBe(true);
+    await label(box, '剩余车位').fill('3');
+    await box.getByText('有 5 处需要修改').waitFor();
+    await label(box, '联系电话').fill('123');
+    await label(box, '联系人').focus();
+    await box.getByText('联系电话的格式不正确').waitFor();
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('the values arrive as entered, and the next one can be added at once', async () => {
+    const { page } = await atCarparks();
+    const box = await addDialog(page);
+    await fillIn(page, box, '连加-1');
+    await label(box, '首段费用（元）').fill('5');
+    await box.getByText('是', { exact: true }).click();
+    await label(box, '开通服务').click();
+    await page.getByTitle('电子发票').click();
+    await page.keyboard.press('Escape');
+    await box.waitFor();
+    await box.getByRole('button', { name: '保存并继续新增' }).click();
+    await page.getByText('保存成功').waitFor();
+    await expect.poll(() => label(box, '车场编号').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    const api = await journey.server.as('admin');
+    const { data } = await api.post<{ list: Record<string, unknown>[] }>('/carpark/list', { carparkCode: '连加-1' });
+    expect(data.list[0]).toMatchObject({ carparkName: '连加-1停车场', carparkType: 'underground', totalSpaces: 123, firstFee: '5.00', allowVisitor: true, services: ['invoice'], contactPhone: null });
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('a value that is taken is said while it is typed', async () => {
+    await addCarparks(journey.server, '占用', 1);
+    const { page } = await atCarparks();
+    const box = await addDialog(page);
+    await label(box, '车场编号').fill('占用-1');
+    await box.getByText('车场编号已存在').waitFor();
+    await label(box, '车场编号').fill('占用-2');
+    await box.getByText('车场编号已存在').waitFor({ state: 'detached' });
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('pressing the button three times sends the record once', async () => {
+    const { page } = await atCarparks();
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/carpark/add') && sent.push(request.url()));
+    const box = await addDialog(page);
+    await fillIn(page, box, '一次-1');
+    await save(box).evaluate((button: HTMLButtonElement) => [1, 2, 3].forEach(() => button.click()));
+    await box.waitFor({ state: 'detached' });
+    await rowOf(page, '一次-1').waitFor();
+    expect(sent.length).toBe(1);
+  });
+
+  test('what was not saved is asked about, kept as a draft also across a reload, and can be dropped', async () => {
+    const { page } = await atCarparks();
+    let box = await addDialog(page);
+    await label(box, '车场名称').fill('草稿中的名称');
+    await label(box, '联系电话').fill('13812345678');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '保留草稿并关闭' }).click();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('13812345678');
+    await page.reload();
+    await page.locator('tbody tr').first().waitFor();
+    box = await addDialog(page);
+    await box.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => label(box, '车场名称').inputValue()).toBe('草稿中的名称');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '放弃修改' }).click();
+    box = await addDialog(page);
+    expect(await box.getByText('上次有未保存的内容').count()).toBe(0);
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('a copy begins with the values of its original, without those that must differ', async () => {
+    await addCarparks(journey.server, '复制', 1, { address: '文一路 1 号' });
+    const { page } = await atCarparks('?_q=复制停车场');
+    await rowOf(page, '复制-1').getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '复制新增' }).click();
+    const box = page.getByRole('dialog', { name: '复制新增停车场' });
+    expect(await label(box, '地址').inputValue()).toBe('文一路 1 号');
+    expect(await label(box, '车场编号').inputValue()).toBe('');
+    expect(await label(box, '联系电话').inputValue()).toBe('');
+  });
+});
+
+describe('editing', () => {
+  test('only what was changed is sent; a masked value stays unless it is replaced', async () => {
+    const { api, rows } = await addCarparks(journey.server, '修改', 1, { address: '旧地址' });
+    const { page } = await atCarparks('?_q=修改停车场');
+    let box = await editDialog(page, '修改-1');
+    expect(await label(box, '车场编号').isDisabled()).toBe(true);
+    await label(box, '地址').fill('');
+    await label(box, '车位总数').fill('77');
+    const [request] = await Promise.all([page.waitForRequest('**/carpark/update'), save(box).click()]);
+    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({ id: rows[0]?.id, version: '1', address: '', totalSpaces: '77' });
+    await box.waitFor({ state: 'detached' });
+    box = await editDialog(page, '修改-1');
+    await box.getByText('138****5678').waitFor();
+    await box.getByRole('button', { name: '修改' }).click();
+    await label(box, '联系电话').fill('13900001111');
+    await save(box).click();
+    await box.waitFor({ state: 'detached' });
+    const revealed = await api.post<{ value: string }>('/carpark/reveal', { id: rows[0]?.id, field: 'contactPhone' });
+    expect(revealed.data.value).toBe('13900001111');
+    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({ address: null, totalSpaces: 77 });
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('two people change one record: both values are shown, and what is chosen is kept', async () => {
+    const { api, rows } = await addCarparks(journey.server, '冲突', 1);
+    const { page, expectMessage } = await atCarparks('?_q=冲突停车场');
+    expectMessage(/409/);
+    const box = await editDialog(page, '冲突-1');
+    await label(box, '车场名称').fill('我的停车场');
+    await label(box, '地址').fill('我的地址');
+    await api.post('/carpark/update', { id: rows[0]?.id, version: 1, carparkName: '对方停车场', address: '对方地址', freeSpaces: 42 });
+    await save(box).click();
+    await box.getByText('刚刚被他人修改过').waitFor();
+    await box.getByText('对方还修改了：剩余车位').waitFor();
+    await box.getByRole('row', { name: /车场名称/ }).getByLabel('我的停车场').check();
+    await box.getByRole('button', { name: '按选择保存' }).click();
+    await box.waitFor({ state: 'detached' });
+    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({ carparkName: '我的停车场', address: '对方地址', freeSpaces: 42, version: 3 });
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('what the server refuses stands at its field', async () => {
+    await addCarparks(journey.server, '拒绝', 2);
+    const { page, expectMessage } = await atCarparks('?_q=拒绝停车场');
+    expectMessage(/4\d\d/);
+    const box = await editDialog(page, '拒绝-2');
+    await page.route('**/carpark/update', (route) => route.fulfill({ status: 400, json: { code: 400, message: '提交的内容有误', data: { errors: [{ path: 'address', message: '地址不在服务范围内' }] } } }));
+    await label(box, '地址').fill('很远的地方');
+    await save(box).click();
+    await box.getByText('地址不在服务范围内').waitFor();
+    expect(await label(box, '地址').evaluate((input) => input === document.activeElement)).toBe(true);
+    await label(box, '地址').fill('近一点的地方');
+    await box.getByText('地址不在服务范围内').waitFor({ state: 'detached' });
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+test('fields appear and go with their conditions, and a hidden one is not sent', async () => {
+  const visitor = await journey.visitor();
+  const { page } = visitor;
+  await visitor.signIn('admin');
+  await visitor.open('/sysSetting/serviceinfo/index');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const box = page.getByRole('dialog', { name: /^新增/ });
+  await box.waitFor();
+  const address = box.locator('[id$="_url"]');
+  const miniApp = box.locator('[id$="_appId"]');
+  expect(await address.count()).toBe(0);
+  await box.getByText('网页', { exact: true }).click();
+  await address.fill('https://example.com');
+  await box.getByText('小程序', { exact: true }).click();
+  await address.waitFor({ state: 'detached' });
+  await miniApp.waitFor();
+  expect(journey.complaints).toEqual([]);
+});
+
+test('Escape closes a list that stands open inside a dialog before the dialog itself', async () => {
+  const { page } = await atCarparks();
+  const box = await addDialog(page);
+  await label(box, '所属项目').click();
+  await page.getByTitle('滨江科技园').last().waitFor();
+  await page.keyboard.press('Escape');
+  await box.waitFor();
+  expect(await box.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJourney, type Journey } from '../support/browser.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey.stop());
+
+/** Scripts and styles as they arrive: name → size when compressed with gzip, in KB. */
+function watchCode(page: Page): Map<string, number> {
+  const arrived = new Map<string, number>();
+  page.on('response', (response) => {
+    const name = new URL(response.url()).pathname.split('/').at(-1) ?? '';
+    if (/\.(js|css)$/.test(name)) void response.body().then((body) => arrived.set(name, gzipSync(body, { level: 9 }).length / 1024), () => undefined);
+  });
+  return arrived;
+}
+
+const sum = (sizes: Map<string, number>) => [...sizes.values()].reduce((total, size) => total + size, 0);
+
+test('the sign-in screen needs at most 170 KB of code', async () => {
+  const { page, open } = await journey.visitor();
+  const code = watchCode(page);
+  await open('/login');
+  await page.waitForLoadState('networkidle');
+  expect(sum(code)).toBeGreaterThan(60);
+  expect(sum(code), [...code.keys()].join(' ')).toBeLessThanOrEqual(170);
+});
+
+test('the first list needs at most 420 KB, without forms, editor and charts', async () => {
+  const first = await journey.visitor();
+  await first.signIn('admin');
+  const { page, context, open } = await journey.visitor({ storageState: await first.context.storageState() });
+  // What is fetched afterwards, while the machine is idle, is in nobody's way.
+  await context.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelectorAll('tbody tr').length < 10) return;
+      watch.disconnect();
+      performance.mark('rows');
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  const code = watchCode(page);
+  await open('/passthrough/carpark/index');
+  await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
+  await page.waitForLoadState('networkidle');
+  const needed = await page.evaluate(() => {
+    const rows = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
+    return performance.getEntriesByType('resource').flatMap((entry) => (entry.startTime < rows ? (entry.name.split('/').at(-1) ?? '') : []));
+  });
+  const counted = new Map([...code].filter(([name]) => needed.includes(name)));
+  expect(sum(counted)).toBeGreaterThan(150);
+  expect(sum(counted), [...counted.keys()].join(' ')).toBeLessThanOrEqual(420);
+  expect([...counted.keys()].filter((name) => /richtext|echarts|picker/i.test(name))).toEqual([]);
+});
+
+test('files with a hash in their name are kept for good and come compressed, the page itself is asked for anew', async () => {
+  const page = await fetch(`${journey.server.url}/super_cloud/admin/login`);
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const [script = ''] = /\/super_cloud\/admin\/assets\/base-[\w-]+\.js/.exec(await page.text()) ?? [];
+  for (const [accepted, encoding] of [['br, gzip', 'br'], ['gzip', 'gzip']] as const) {
+    const reply = await fetch(journey.server.url + script, { headers: { 'accept-encoding': accepted } });
+    expect(reply.headers.get('content-encoding')).toBe(encoding);
+    expect(reply.headers.get('cache-control')).toContain('immutable');
+  }
+});

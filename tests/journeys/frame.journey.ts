@@ -1,0 +1,231 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+
+let journey: Journey;
+let consoleDir: string;
+
+beforeAll(async () => {
+  // A copy of its own: one test puts a new release into it.
+  consoleDir = await mkdtemp(join(tmpdir(), 'console-build-'));
+  await cp(process.env.CONSOLE_DIR as string, consoleDir, { recursive: true });
+  journey = await startJourney({ CONSOLE_DIR: consoleDir });
+});
+afterEach(() => journey.leave());
+afterAll(async () => {
+  await journey.stop();
+  await rm(consoleDir, { recursive: true, force: true });
+});
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const titles = (page: Page) => tabsOf(page).getByRole('link').allInnerTexts();
+const main = (page: Page) => page.locator('#main');
+
+async function signedIn(account = 'admin', options = {}): Promise<Visitor> {
+  const visitor = await journey.visitor(options);
+  await visitor.signIn(account);
+  await visitor.page.waitForURL('**/dashboard');
+  return visitor;
+}
+
+async function choose(page: Page, section: string, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const fold = menu.getByRole('button', { name: section });
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
+  await menu.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('navigation', { name: '当前位置' }).getByText(title).waitFor();
+}
+
+describe('the menu', () => {
+  test('leads to a page, shows where one is, and remembers that it was folded', async () => {
+    const { page } = await signedIn();
+    await choose(page, '通行管理', '停车场');
+    expect(await page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts()).toEqual(['首页', '通行管理', '停车场']);
+    expect(await page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]').innerText()).toBe('停车场');
+    expect((await page.locator('aside').boundingBox())?.width).toBe(210);
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
+    await page.reload();
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
+  });
+
+  test('shows a merchant only what a merchant may open, and 401 for the rest', async () => {
+    const { page, open } = await signedIn('merchant-a');
+    expect(await page.getByRole('navigation', { name: '主菜单' }).getByText('系统设置').count()).toBe(0);
+    await open('/sysSetting/menu/index');
+    await page.waitForURL('**/401?noGoBack=true');
+    expect(await main(page).getByRole('button', { name: '返回' }).count()).toBe(0);
+    expect(await titles(page)).toEqual(['首页']);
+  });
+
+  test('an unknown address ends at 404', async () => {
+    const { page, open } = await signedIn();
+    await open('/no/such/place');
+    await page.waitForURL('**/404');
+  });
+
+  test('narrow windows get a drawer that closes by Escape and by choosing', async () => {
+    const { page } = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await page.locator('aside').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('aside').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await choose(page, '通行管理', '停车场');
+    await page.locator('aside').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+describe('tabs', () => {
+  test('keep what was typed and where one scrolled, and start anew when refreshed', async () => {
+    const { page } = await signedIn();
+    await choose(page, '通行管理', '停车场');
+    const search = main(page).locator('input[type=search]:visible').first();
+    await search.fill('东区');
+    await choose(page, '平台管理', '角色管理');
+    await tabsOf(page).getByRole('link', { name: '停车场' }).click();
+    expect(await search.inputValue()).toBe('东区');
+    await tabsOf(page).getByRole('link', { name: '角色管理' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await page.waitForURL('**/platform/role/index');
+  });
+
+  test('close by their cross, by right click and by keyboard; the pinned one stays', async () => {
+    const { page } = await signedIn();
+    await choose(page, '通行管理', '停车场');
+    await choose(page, '平台管理', '角色管理');
+    await choose(page, '平台管理', '员工管理');
+    expect(await titles(page)).toEqual(['首页', '停车场', '角色管理', '员工管理']);
+    await page.getByRole('button', { name: '关闭“员工管理”' }).click();
+    await page.waitForURL('**/platform/role/index');
+    await tabsOf(page).getByRole('link', { name: '角色管理' }).press('Control+Shift+ArrowLeft');
+    expect(await titles(page)).toEqual(['首页', '角色管理', '停车场']);
+    await tabsOf(page).getByRole('link', { name: '角色管理' }).press('Delete');
+    expect(await titles(page)).toEqual(['首页', '停车场']);
+    await choose(page, '平台管理', '角色管理');
+    await tabsOf(page).getByRole('link', { name: '停车场' }).press('Shift+F10');
+    await page.getByRole('menuitem', { name: '关闭其他' }).press('Enter');
+    await page.waitForURL('**/passthrough/carpark/index');
+    expect(await titles(page)).toEqual(['首页', '停车场']);
+    await tabsOf(page).getByRole('link', { name: '停车场' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭所有' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(await titles(page)).toEqual(['首页']);
+  });
+
+  test('are dragged into another order and stand there after a reload', async () => {
+    const { page } = await signedIn();
+    await choose(page, '通行管理', '停车场');
+    await choose(page, '平台管理', '角色管理');
+    await tabsOf(page).getByRole('listitem').nth(2).dragTo(tabsOf(page).getByRole('listitem').nth(1));
+    expect(await titles(page)).toEqual(['首页', '角色管理', '停车场']);
+    await page.reload();
+    await tabsOf(page).getByRole('link', { name: '停车场' }).waitFor();
+    expect(await titles(page)).toEqual(['首页', '角色管理', '停车场']);
+  });
+
+  test('memory stays flat however many are opened', async () => {
+    const { page, context } = await signedIn();
+    const cdp = await context.newCDPSession(page);
+    const heap = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
+    };
+    const links = await page.getByRole('navigation', { name: '主菜单' }).locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const places = links.filter((href) => !href.endsWith('/dashboard')).slice(0, 40);
+    const visitAll = async () => {
+      for (const href of places) {
+        await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`aside a[href="${to}"]`)?.click(), href);
+        await page.waitForTimeout(40);
+      }
+    };
+    await visitAll();
+    const after = await heap();
+    for (let round = 0; round < 4; round++) await visitAll();
+    expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(10);
+    expect(await heap()).toBeLessThan(after * 1.5 + 5);
+  });
+});
+
+describe('search', () => {
+  test('opens by a key, finds by initials, goes there by Enter and lists what was visited', async () => {
+    const { page } = await signedIn();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('tcc');
+    await page.getByRole('option', { selected: true }).getByText('停车场').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/passthrough/carpark/index');
+    await choose(page, '平台管理', '角色管理');
+    await page.keyboard.press('Control+k');
+    await page.getByText('最近访问').waitFor();
+    expect(await page.getByRole('option').first().innerText()).toContain('停车场');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+  });
+});
+
+describe('looks and language', () => {
+  test('size, theme and language change at once, say so and are remembered', async () => {
+    const { page } = await signedIn();
+    await page.getByRole('button', { name: '界面尺寸' }).click();
+    await page.getByRole('menuitemradio', { name: '迷你' }).click();
+    await page.getByText('Switch Size Success').waitFor();
+    await page.getByRole('button', { name: '主题', exact: true }).click();
+    await page.getByRole('button', { name: '#409EFF' }).click();
+    await page.getByText('换肤成功').waitFor();
+    await page.getByText('深色').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '语言' }).click();
+    expect(await page.getByRole('menuitemradio', { name: '简体中文' }).isDisabled()).toBe(true);
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByText('Switch Language Success').waitFor();
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    const root = page.locator('html');
+    expect([await root.getAttribute('lang'), await root.getAttribute('data-theme'), await root.getAttribute('data-size')]).toEqual(['en', 'dark', 'mini']);
+    expect(await page.title()).toBe('Home - Campus Console');
+  });
+});
+
+describe('when things go wrong', () => {
+  test('being offline is shown until it is over', async () => {
+    const { page, context, expectMessage } = await signedIn();
+    expectMessage(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await page.getByText('网络已断开', { exact: false }).waitFor();
+    await context.setOffline(false);
+    await page.getByText('网络已断开', { exact: false }).waitFor({ state: 'detached' });
+  });
+
+  test('an error nobody expected reaches the log, which an administrator reads', async () => {
+    const { page, expectMessage } = await signedIn();
+    expectMessage(/nobody expected this/);
+    await page.evaluate(() => setTimeout(() => { throw new Error('nobody expected this'); }));
+    await page.getByRole('button', { name: '错误日志 (1)' }).click();
+    await main(page).getByText('nobody expected this', { exact: true }).waitFor();
+    await main(page).getByRole('button', { name: '清空' }).click();
+    await main(page).getByText('没有错误记录').waitFor();
+  });
+
+  test('a new release asks before it reloads, and the old one goes on working', async () => {
+    const { page } = await signedIn();
+    const file = join(consoleDir, 'index.html');
+    const html = await readFile(file, 'utf8');
+    await writeFile(file, html.replace(/index-[\w-]+\.js/, 'index-nextRelease.js'));
+    try {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const question = page.getByRole('alertdialog', { name: '页面有更新' });
+      await question.getByRole('button', { name: '取消' }).click();
+      await choose(page, '平台管理', '角色管理');
+    } finally {
+      await writeFile(file, html);
+    }
+  });
+});
+
+test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { addCarparks } from '../support/carparks.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterEach(async () => {
+  await journey.leave();
+  journey.complaints.length = 0;
+});
+afterAll(() => journey.stop());
+
+const place = '/passthrough/carpark/index';
+const rowsOf = (page: Page) => page.locator('tbody tr');
+const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
+const cellsOf = (page: Page, column: number) => page.locator(`tbody td:nth-child(${column})`).allInnerTexts();
+const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+async function atCarparks(account = 'admin', search = '', options = {}): Promise<Visitor> {
+  const visitor = await journey.visitor(options);
+  await visitor.signIn(account);
+  await visitor.open(place + search);
+  await rowsOf(visitor.page).first().waitFor();
+  return visitor;
+}
+
+describe('what a list shows stands in its address', () => {
+  test('filters, order, page and search survive a reload and the way back', async () => {
+    await addCarparks(journey.server, '地址', 12);
+    const { page } = await atCarparks('admin', '?_q=地址停车场&_size=10');
+    await page.getByRole('columnheader', { name: '车位总数' }).getByRole('button').click();
+    await page.waitForURL(/_sort=totalSpaces/);
+    await page.getByRole('columnheader', { name: '车场编号' }).getByRole('button').click({ modifiers: ['Shift'] });
+    await page.waitForURL(/_sort=totalSpaces,carparkCode/);
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.waitForURL(/_page=2/);
+    await expect.poll(() => cellsOf(page, 2)).toEqual(['地址-11', '地址-12']);
+    await page.reload();
+    await rowsOf(page).first().waitFor();
+    expect(await cellsOf(page, 2)).toEqual(['地址-11', '地址-12']);
+    await page.goBack();
+    await expect.poll(() => cellsOf(page, 2).then((codes) => codes.length)).toBe(10);
+    expect(query(page)).not.toContain('_page');
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test("a filter is the field's own input, and its pill says what is asked for", async () => {
+    await addCarparks(journey.server, '筛选', 2, { carparkType: 'stereo' });
+    const { page } = await atCarparks();
+    await page.getByRole('button', { name: '车场类型', exact: true }).click();
+    await page.getByRole('dialog', { name: '车场类型' }).getByLabel('立体').check();
+    await page.waitForURL(/carparkType_in=stereo/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /车场类型 立体/ }).waitFor();
+    await expect.poll(async () => new Set(await cellsOf(page, 5))).toEqual(new Set(['立体']));
+    await page.getByRole('button', { name: '所属项目', exact: true }).click();
+    await page.getByRole('dialog', { name: '所属项目' }).getByText('滨江科技园').last().click();
+    await page.waitForURL(/orgId_in=/);
+    await page.getByRole('button', { name: '清除 车场类型' }).click();
+    await page.waitForURL((url) => !url.search.includes('carparkType'));
+    await page.getByRole('button', { name: '清空条件' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('it tells "nothing matches" from "nothing yet", and says when loading failed', async () => {
+    const { page, open, expectMessage } = await atCarparks();
+    await page.getByRole('searchbox').fill('没有这样的车场');
+    await page.getByText('没有符合条件的停车场').waitFor();
+    await page.locator('main').getByRole('button', { name: '清空条件' }).first().click();
+    await rowsOf(page).first().waitFor();
+    expectMessage(/400/);
+    await page.route('**/carpark/list', (route) => route.fulfill({ status: 500, json: { code: 500, message: '服务器内部错误', data: null } }));
+    expectMessage(/500/);
+    await open(place);
+    await page.getByText('加载失败').waitFor();
+    await page.unroute('**/carpark/list');
+    await page.getByRole('button', { name: '重试' }).click();
+    await rowsOf(page).first().waitFor();
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+test('the keyboard is enough: search, move, choose, open, edit, add', async () => {
+  await addCarparks(journey.server, '键盘', 3);
+  const { page } = await atCarparks('admin', '?_q=键盘');
+  await expect.poll(() => rowsOf(page).count()).toBe(3);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await page.getByText('已选 1 条').waitFor();
+  expect(await page.locator('tr[aria-selected=true]').innerText()).toContain('键盘-2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('键盘停车场2').first().waitFor();
+  await page.keyboard.press('Escape');
+  await rowOf(page, '键盘-2').focus();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog', { name: '编辑停车场' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: '新增停车场' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(journey.complaints).toEqual([]);
+});
+
+describe('rows are worked on', () => {
+  test('one transition at once, another after a question, each where the state allows it', async () => {
+    await addCarparks(journey.server, '状态', 1);
+    const { page } = await atCarparks('admin', '?_q=状态停车场');
+    const row = rowOf(page, '状态-1');
+    expect(await row.getByRole('button', { name: '启用' }).count()).toBe(0);
+    await row.getByRole('button', { name: '停用' }).click();
+    await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click();
+    await row.getByRole('button', { name: '启用' }).click();
+    await row.getByRole('button', { name: '停用' }).waitFor();
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('a selection outlives the page and is changed in one go', async () => {
+    const { api, rows } = await addCarparks(journey.server, '批量', 12);
+    const { page } = await atCarparks('admin', '?_q=批量停车场&_size=10');
+    await page.getByLabel('选择本页').check();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await rowOf(page, '批量-11').getByRole('checkbox').check();
+    await page.getByText('已选 11 条').waitFor();
+    await page.getByRole('button', { name: '选择全部 12 条' }).click();
+    await page.getByText('已选 12 条').waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: '停用' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+    await page.getByText('停用成功，共 12 条').waitFor();
+    const states = await Promise.all(rows.map(async ({ id }) => (await api.get<{ status: string }>(`/carpark/${id}`)).data.status));
+    expect(new Set(states)).toEqual(new Set(['disabled']));
+    await page.getByLabel('选择本页').check();
+    await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByText('确定要删除 2 条停车场吗？').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('共 10 条').count()).toBe(1);
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('a batch that is refused as a whole goes row by row and says which rows failed', async () => {
+    const { api, rows } = await addCarparks(journey.server, '逐条', 3);
+    const { page, expectMessage } = await atCarparks('admin', '?_q=逐条停车场');
+    expectMessage(/409/);
+    await page.getByLabel('选择本页').check();
+    await api.post(`/carpark/disable/${rows[1]?.id}`);
+    await page.getByRole('toolbar').getByRole('button', { name: '停用' }).click();
+    const box = page.getByRole('dialog');
+    await box.getByRole('button', { name: '停用' }).click();
+    await box.getByText('没有任何一条被改动').waitFor();
+    await box.getByRole('button', { name: '逐条执行' }).click();
+    await box.getByText('成功 2 条，失败 1 条').waitFor();
+    expect(await box.getByRole('listitem').innerText()).toContain('逐条停车场2');
+    await api.post(`/carpark/enable/${rows[1]?.id}`);
+    await box.getByRole('button', { name: '重试失败的 1 条' }).click();
+    await box.waitFor({ state: 'detached' });
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('there are buttons for exactly what the user is granted', async () => {
+    for (const account of ['admin', 'centre-a', 'project-a']) {
+      const api = await journey.server.as(account);
+      const { grants } = (await api.get<{ grants: Record<string, string[]> }>('/user/profile')).data;
+      const may = (action: string) => grants[action]?.includes('pc:passthrough.carpark') ?? false;
+      const { page } = await atCarparks(account, '?status_in=enabled');
+      const row = rowsOf(page).first();
+      const buttons = { add: page.getByRole('button', { name: '新增', exact: true }), update: row.getByRole('button', { name: '编辑' }), disable: row.getByRole('button', { name: '停用' }) };
+      for (const [action, button] of Object.entries(buttons)) expect(await button.count(), `${account} ${action}`).toBe(may(action) ? 1 : 0);
+      await journey.leave();
+    }
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+test('columns are hidden, moved and kept; rows are made compact', async () => {
+  const { page } = await atCarparks();
+  await page.getByRole('button', { name: '列设置' }).click();
+  const panel = page.getByRole('dialog', { name: '列设置' });
+  await panel.getByRole('checkbox', { name: '车场类型' }).uncheck();
+  await panel.getByRole('button', { name: '下移 车场编号' }).click();
+  await panel.getByRole('radio', { name: '紧凑' }).check();
+  await page.keyboard.press('Escape');
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  expect((await heads()).slice(1, 3).map((head) => head.trim())).toEqual(['车场名称', '车场编号']);
+  await page.reload();
+  await rowsOf(page).first().waitFor();
+  expect((await heads()).join()).not.toContain('车场类型');
+  expect((await rowsOf(page).first().boundingBox())?.height).toBeLessThan(36);
+  expect(journey.complaints).toEqual([]);
+});
+
+test('a reference opens its record beside the list, and leads back', async () => {
+  await addCarparks(journey.server, '引用', 1);
+  const { page } = await atCarparks('admin', '?_q=引用停车场');
+  await page.getByRole('button', { name: '引用-1' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('138****5678').waitFor();
+  await drawer.getByRole('button', { name: '查看' }).click();
+  await drawer.getByText('13812345678').waitFor();
+  await drawer.getByText('操作记录').waitFor();
+  await drawer.getByText('新增').last().waitFor();
+  await drawer.locator('dd').getByRole('button').first().click();
+  await drawer.getByText('所属运营中心').waitFor();
+  await drawer.getByRole('button', { name: '返回' }).click();
+  await drawer.getByText('138****5678').waitFor();
+  expect(journey.complaints).toEqual([]);
+});
+
+test('on a phone every row is a card that fits', async () => {
+  await addCarparks(journey.server, '手机', 1);
+  const { page } = await atCarparks('admin', '?_q=手机停车场', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const card = rowOf(page, '手机-1');
+  expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await card.getByRole('button', { name: '编辑' }).tap();
+  const box = await page.getByRole('dialog', { name: '编辑停车场' }).boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJourney, type Journey } from '../support/browser.ts';
+
+let journey: Journey;
+let state: Awaited<ReturnType<Awaited<ReturnType<Journey['visitor']>>['context']['storageState']>>;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  const visitor = await journey.visitor();
+  await visitor.signIn('admin');
+  state = await visitor.context.storageState();
+  await journey.leave();
+});
+afterAll(() => journey.stop());
+
+const widths = [1440, 1024, 390] as const;
+const modes = ['light', 'dark'] as const;
+const languages = ['zh', 'en', 'es'] as const;
+const places = ['/dashboard', '/passthrough/carpark/index'] as const;
+
+/** Pictures to look at land in `.tmp/screenshots`. */
+test.each(widths.flatMap((width) => modes.flatMap((mode) => languages.map((language) => ({ width, mode, language })))))('$width px, $mode, $language: nothing sticks out sideways', async ({ width, mode, language }) => {
+  const visitor = await journey.visitor({ viewport: { width, height: width === 390 ? 844 : 900 }, storageState: state });
+  await visitor.context.addInitScript(([look, spoken]) => {
+    localStorage.setItem('themeMode', look);
+    localStorage.setItem('language', spoken);
+  }, [mode, language] as const);
+  for (const place of places) {
+    await visitor.open(place);
+    await visitor.page.locator(`[data-page="${place}"]`).waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await visitor.screenshot(`${place.split('/')[1]}-${width}-${mode}-${language}`);
+  }
+  await journey.leave();
+});
+
+test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword } from '../../src/server/install/install.ts';
+import { startJourney, type Journey } from '../support/browser.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterEach(() => journey.leave());
+afterAll(() => journey.stop());
+
+const list = '/passthrough/carpark/index';
+
+describe('signing in', () => {
+  test('a deep link leads through the sign-in screen and on to its place', async () => {
+    const { page, open, signIn } = await journey.visitor();
+    await open(`${list}?_page=1`);
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(await page.getByLabel('账号').evaluate((input) => input === document.activeElement)).toBe(true);
+    await signIn('admin');
+    await page.waitForURL(`**${list}?_page=1`);
+    expect(await page.title()).toBe('停车场 - 园区服务管理平台');
+  });
+
+  test('what is missing is said at its input, what is wrong above them', async () => {
+    const { page, open, expectMessage } = await journey.visitor();
+    expectMessage(/422/);
+    await open('/login');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    expect(await page.getByText('请输入账号').isVisible()).toBe(true);
+    expect(await page.getByText('请输入密码').isVisible()).toBe(true);
+    await page.getByLabel('账号').fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('账号或密码错误').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/login$/);
+  });
+
+  test('the password never travels in clear', async () => {
+    const { page, signIn } = await journey.visitor();
+    const bodies: string[] = [];
+    page.on('request', (request) => bodies.push(decodeURIComponent(request.postData() ?? '')));
+    await signIn('admin');
+    expect(bodies.some((body) => body.includes('loginName=admin'))).toBe(true);
+    expect(bodies.filter((body) => body.includes(demoPassword))).toEqual([]);
+  });
+
+  test('whoever is signed in does not see the sign-in screen', async () => {
+    const { page, open, signIn } = await journey.visitor();
+    await signIn('admin');
+    await open('/login');
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('an address of somebody else is no place to return to', async () => {
+    const { page, open, signIn } = await journey.visitor();
+    await open('/login?redirect=//example.com/');
+    await signIn('admin');
+    await page.waitForURL('**/dashboard');
+    expect(new URL(page.url()).origin).toBe(new URL(journey.server.url).origin);
+  });
+
+  test('a partner without a token goes to the sign-in screen; a token is kept for the tab', async () => {
+    const { page, open, expectMessage } = await journey.visitor();
+    expectMessage(/4\d\d/);
+    await open('/externalLogin?type=partner');
+    await page.waitForURL('**/login');
+    await open('/externalLogin?token=stranger&type=partner');
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('type')])).toEqual(['stranger', 'partner']);
+  });
+});
+
+describe('a session that ends', () => {
+  test('several failing calls ask once; signing in again keeps the page, its tabs and what was typed', async () => {
+    const { page, open, signIn, expectMessage } = await journey.visitor();
+    expectMessage(/401/);
+    await signIn('admin');
+    await open(list);
+    const search = page.getByRole('searchbox').or(page.locator('input[type=search]')).first();
+    await search.fill('东区');
+    await (await journey.server.as('admin')).post('/user/sessions/endOthers');
+    await page.evaluate(() => Promise.all([1, 2, 3].map(() => document.dispatchEvent(new Event('visibilitychange')))));
+    const question = page.getByRole('alertdialog');
+    await question.getByText('确定登出').waitFor({ timeout: 10_000 });
+    expect(await page.getByRole('alertdialog').count()).toBe(1);
+    await question.getByRole('button', { name: '重新登录' }).click();
+    await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByText('登录成功，可以继续操作').waitFor();
+    expect(await search.inputValue()).toBe('东区');
+    expect(await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').count()).toBe(2);
+  });
+
+  test('a lost session found at a reload leads to the sign-in screen with a word of why', async () => {
+    const { page, open, signIn, expectMessage } = await journey.visitor();
+    expectMessage(/401/);
+    await signIn('project-a');
+    await (await journey.server.as('project-a')).post('/user/sessions/endOthers');
+    await open('/dashboard');
+    await page.waitForURL('**/login');
+    await page.getByText('登录已过期').waitFor();
+  });
+
+  test('logging out forgets everything', async () => {
+    const { page, signIn } = await journey.visitor();
+    await signIn('admin');
+    await page.getByRole('button', { name: /admin/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => ['userToken', 'userId', 'userProfile', 'orgId', 'userType'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.getItem('perms'))).toBeNull();
+  });
+});
+
+describe('changing the password', () => {
+  test('four messages, a hint, the refusal of the server, then the change and out', async () => {
+    const { page, signIn, expectMessage } = await journey.visitor();
+    expectMessage(/422|400/);
+    await signIn('merchant-b');
+    await page.getByRole('button', { name: /merchant-b/ }).click();
+    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('密码须包含大小写字母、数字和特殊字符').waitFor();
+    const save = dialog.getByRole('button', { name: '确定' });
+    await save.click();
+    for (const message of ['请输入原密码', '请输入密码', '请输入重复密码']) expect(await dialog.getByText(message, { exact: true }).isVisible()).toBe(true);
+    const fill = async (old: string, next: string, again: string) => {
+      await dialog.getByLabel('原密码').fill(old);
+      await dialog.getByLabel('新密码').fill(next);
+      await dialog.getByLabel('重复密码').fill(again);
+      await save.click();
+    };
+    await fill(demoPassword, 'Better@2027!', 'Better@2028!');
+    await dialog.getByText('两次输入的密码不一致').waitFor();
+    await fill('nonsense', 'Better@2027!', 'Better@2027!');
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    expect(await dialog.isVisible()).toBe(true);
+    await fill(demoPassword, 'Better@2027!', 'Better@2027!');
+    await page.waitForURL('**/login');
+    await page.getByText('密码修改成功，请重新登录').waitFor();
+    await signIn('merchant-b', 'Better@2027!');
+  });
+});
+
+test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

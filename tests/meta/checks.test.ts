@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest';
+import { checkIds, type CheckId } from '../../src/meta/check/index.ts';
+import { mistakes, type Around, type Changes } from '../support/declarations.ts';
+
+const carpark = 'resources/access/carpark.ts';
+const carparkForm = 'forms/access/carpark.json';
+const gate = 'resources/access/gate.ts';
+const gateForm = 'forms/access/gate.json';
+const organisation = 'resources/organisation/organization.ts';
+const pages = 'resources/pages.ts';
+const sections = 'resources/sections.ts';
+
+interface Case {
+  change: Changes;
+  /** Everything that is reported; follow-up complaints would stand here too. */
+  says: readonly string[];
+  around?: Around;
+}
+
+const cases: Record<CheckId, readonly Case[]> = {
+  R001: [{ change: { [gate]: undefined, [`${carpark} children`]: undefined, [`${carpark} computed`]: undefined, [`${carparkForm} properties.gateCount`]: undefined, [`${carparkForm} properties.feeTotal`]: undefined, [`${carpark} list.columns`]: ['status'] }, around: { failures: new Map([[gate, 'cannot be loaded: Unexpected token']]) }, says: [`${gate}: cannot be loaded: Unexpected token [R001]`] }],
+  R002: [
+    { change: { [`${gate} label`]: undefined }, says: [`${gate} label: is missing; it is a text [R002]`] },
+    { change: { [`${gate} code`]: 7 }, says: [`${gate} code: 7 is not a text [R002]`] },
+    { change: { [`${carpark} list.columns`]: 'carparkName' }, says: [`${carpark} list.columns: "carparkName" is not a list [R002]`] },
+    { change: { [`${carpark} list.columns[1]`]: null }, says: [`${carpark} list.columns[1]: null is not a text [R002]`] },
+    { change: { [`${carpark} states.transitions.enable.stamp.openDate`]: 'today' }, says: [`${carpark} states.transitions.enable.stamp.openDate: "today" is not one of now, userName, userId, null [R002]`] },
+    { change: { [`${carpark} states.transitions.enable.to`]: undefined }, says: [`${carpark} states.transitions.enable.to: is missing; it is a text [R002]`] },
+    { change: { [`${gate} removal`]: 'sofft' }, says: [`${gate} removal: "sofft" is not one of soft, hard; did you mean "soft"? [R002]`] },
+    { change: { [`${gateForm} properties.gateName.maxLength`]: '20' }, says: [`${gateForm} properties.gateName.maxLength: "20" is not a whole number from 0 [R002]`] },
+    { change: { [gate]: 'nothing', [`${carpark} children`]: undefined, [`${carpark} computed`]: undefined, [`${carparkForm} properties.gateCount`]: undefined, [`${carparkForm} properties.feeTotal`]: undefined, [`${carpark} list.columns`]: ['status'] }, says: [`${gate}: "nothing" is not an object [R002]`] },
+    { change: { [sections]: { operationcenter: { title: '运营中心', icon: 'apartment' }, passthrough: { title: '通行管理' } } }, says: [`${sections} passthrough.icon: is missing; it is a text [R002]`] },
+  ],
+  R003: [
+    { change: { [`${gate} lable`]: '道闸' }, says: [`${gate} lable: "lable" is not a known key; did you mean "label"? [R003]`] },
+    { change: { [`${carpark} list.colums`]: [] }, says: [`${carpark} list.colums: "colums" is not a known key; did you mean "columns"? [R003]`] },
+    { change: { [`${carpark} api.delete`]: false }, says: [`${carpark} api.delete: "delete" is not a known key [R003]`] },
+    { change: { [`${pages} [0].roles`]: 'x' }, says: [`${pages} [0].roles: "roles" is not a known key [R003]`] },
+  ],
+  R004: [
+    { change: { [`${carpark} states.transitions.enable.confirm`]: true, [`${gate} noMenu`]: '在车场里维护', [`${gateForm} properties.settings.default`]: () => 1 }, says: [`${gateForm} properties.settings.default: a function does not fit "settings" (json) [R210]`, `${gate} form.properties.settings.default: a function is not data [R004]`] },
+    { change: { [`${gateForm} properties.gateName.default`]: new Date(0) }, says: [`${gateForm} properties.gateName.default: an object does not fit "gateName" (text) [R210]`, `${gate} form.properties.gateName.default: an instance of Date is not data [R004]`] },
+  ],
+  R005: [{ change: { [gateForm]: undefined, [`${gate} form`]: { required: ['gateName'], properties: { gateName: { title: '道闸名称' }, carparkId: { title: '所属车场', 'x-type': 'ref', 'x-ref': 'access/carpark' }, fee: { title: '费用', 'x-type': 'money' } } } }, says: [`${gate} form: there is no ${gateForm} [R005]`] }],
+  R006: [{ change: { 'forms/access/barrier.json': { properties: {} } }, says: ['forms/access/barrier.json: there is no resources/access/barrier.ts [R006]'] }],
+  R007: [
+    {
+      change: {
+        'forms/access/lane.json': { required: ['laneName'], properties: { laneName: { title: '车道名称' } } },
+        'resources/access/lane.ts': { label: '车道', code: 'pc:passthrough.lane', noMenu: '在车场里维护', form: { required: ['orgName'], properties: { orgName: { title: '组织名称', 'x-unique': true }, parentId: { title: '上级组织', 'x-type': 'ref', 'x-ref': 'organisation/organization' }, sort: { title: '排序', 'x-type': 'integer' } } }, scope: { project: 'parentId' } },
+      },
+      says: ['resources/access/lane.ts form: is not the form of forms/access/lane.json; it is that of forms/organisation/organization.json [R007]'],
+    },
+  ],
+  R008: [{ change: { 'forms/access/big-gate.json': { required: ['gateName'], properties: { gateName: { title: '道闸名称' } } }, 'resources/access/big-gate.ts': { label: '大门', code: 'pc:passthrough.big', noMenu: '在车场里维护' } }, says: ['resources/access/big-gate.ts: "access/big-gate" cannot be the id of a resource [R008]'] }],
+  R009: [{ change: { 'forms/access/Gate.json': { required: ['gateName'], properties: { gateName: { title: '道闸名称' } } }, 'resources/access/Gate.ts': { label: '大门', code: 'pc:passthrough.big', noMenu: '在车场里维护' } }, says: [`${gate}: would share its table with resources/access/Gate.ts [R009]`] }],
+
+  R102: [
+    { change: { [`${carpark} list.columns[2]`]: 'introduction' }, says: [`${carpark} list.columns[2]: "introduction" (richtext) is left out of list replies [R102]`] },
+    { change: { [`${gate} list.columns`]: ['password'] }, says: [`${gate} list.columns[0]: "password" (password) is left out of list replies [R102]`] },
+  ],
+  R103: [
+    { change: { [`${carpark} list.filters[0]`]: 'gateCount' }, says: [`${carpark} list.filters[0]: "gateCount" is computed when rows are read and cannot be filtered by [R103]`] },
+    { change: { [`${gate} list.filters`]: ['password'] }, says: [`${gate} list.filters[0]: "password" (password) cannot be filtered by [R103]`] },
+  ],
+  R104: [
+    { change: { [`${carpark} list.columns[2]`]: 'totalSpace' }, says: [`${carpark} list.columns[2]: "totalSpace" is not a field of ${carparkForm}; did you mean "totalSpaces"? [R104]`] },
+    { change: { [`${carpark} list.filters[0]`]: 'carparkNmae' }, says: [`${carpark} list.filters[0]: "carparkNmae" is not a field of ${carparkForm}; did you mean "carparkName"? [R104]`] },
+    { change: { [`${carpark} list.search[0]`]: 'weather' }, says: [`${carpark} list.search[0]: "weather" is not a field of ${carparkForm} [R104]`] },
+    { change: { [`${carpark} list.sort`]: '-createAt' }, says: [`${carpark} list.sort: "createAt" is not a field of ${carparkForm}; did you mean "createdAt"? [R104]`] },
+    { change: { [`${carpark} list.inline[0]`]: 'TOTALSPACES' }, says: [`${carpark} list.inline[0]: "TOTALSPACES" is not a field of ${carparkForm}; did you mean "totalSpaces"? [R104]`] },
+    { change: { [`${carpark} display`]: 'name' }, says: [`${carpark} display: "name" is not a field of ${carparkForm} [R104]`] },
+    { change: { [`${carpark} unique[0][1]`]: 'carpark' }, says: [`${carpark} unique[0][1]: "carpark" is not a field of ${carparkForm} [R104]`] },
+    { change: { [`${organisation} tree.parent`]: 'parent' }, says: [`${organisation} tree.parent: "parent" is not a field of forms/organisation/organization.json; did you mean "parentId"? [R104]`] },
+    { change: { [`${organisation} tree.order`]: 'srot' }, says: [`${organisation} tree.order: "srot" is not a field of forms/organisation/organization.json; did you mean "sort"? [R104]`] },
+    { change: { [`${carpark} states.transitions.disable.fields[0]`]: 'introductoin!' }, says: [`${carpark} states.transitions.disable.fields[0]: "introductoin" is not a field of ${carparkForm}; did you mean "introduction"? [R104]`] },
+    { change: { [`${carpark} states.transitions.enable.stamp`]: { openDay: 'now' } }, says: [`${carpark} states.transitions.enable.stamp.openDay: "openDay" is not a field of ${carparkForm}; did you mean "openDate"? [R104]`] },
+    { change: { [`${carpark} computed.gates`]: { count: 'access/gate', by: 'carparkId' } }, says: [`${carpark} computed.gates: "gates" is not a field of ${carparkForm} [R104]`] },
+  ],
+  R105: [
+    { change: { [`${carpark} list.sort`]: 'introduction' }, says: [`${carpark} list.sort: "introduction" (richtext) cannot be sorted by [R105]`] },
+    { change: { [`${carpark} list.sort`]: '-gateCount' }, says: [`${carpark} list.sort: "gateCount" is computed when rows are read and cannot be sorted by [R105]`] },
+    { change: { [`${gate} list.sort`]: 'phone' }, says: [`${gate} list.sort: "phone" is masked, and its order would tell what it hides [R105]`] },
+  ],
+  R106: [
+    { change: { [`${carpark} list.search`]: ['totalSpaces'] }, says: [`${carpark} list.search[0]: "totalSpaces" (integer) holds no searchable text [R106]`] },
+    { change: { [`${gate} list.search`]: ['gateName', 'tags'] }, says: [`${gate} list.search[1]: "tags" (enums) holds no searchable text [R106]`] },
+    { change: { [`${gate} list.search`]: ['phone'] }, says: [] },
+  ],
+  R107: [
+    { change: { [`${carpark} list.columns[2]`]: 'carparkName' }, says: [`${carpark} list.columns[2]: "carparkName" is named twice [R107]`] },
+    { change: { [`${carpark} states.transitions.disable.fields[1]`]: 'introduction' }, says: [`${carpark} states.transitions.disable.fields[1]: "introduction" is named twice [R107]`] },
+  ],
+  R108: [
+    { change: { [`${carpark} list.inline[0]`]: 'gateCount' }, says: [`${carpark} list.inline[0]: "gateCount" cannot be edited in the table: it is read-only [R108]`] },
+    { change: { [`${carpark} list.inline[0]`]: 'introduction' }, says: [`${carpark} list.inline[0]: "introduction" cannot be edited in the table: its type is richtext [R108]`] },
+    { change: { [`${gate} list.inline`]: ['gateCode', 'phone'] }, says: [`${gate} list.inline[0]: "gateCode" cannot be edited in the table: it is fixed once the row is added [R108]`, `${gate} list.inline[1]: "phone" cannot be edited in the table: it is masked [R108]`] },
+  ],
+  R109: [
+    { change: { [`${gateForm} required`]: ['carparkId'] }, says: [`${gate} display: no text field of ${gateForm} is required, so rows would be shown by their ids [R109]`] },
+    { change: { [`${carpark} display`]: 'gateCount' }, says: [`${carpark} display: "gateCount" is computed when rows are read [R109]`] },
+    { change: { [`${gate} display`]: 'photos' }, says: [`${gate} display: "photos" (images) does not name a row [R109]`] },
+    { change: { [`${gate} display`]: 'phone' }, says: [`${gate} display: "phone" is masked, so rows could not be told apart [R109]`] },
+  ],
+  R110: [
+    { change: { [`${carpark} unique`]: [[]] }, says: [`${carpark} unique[0]: names no field [R110]`] },
+    { change: { [`${carpark} unique[0]`]: ['orgId', 'orgId'] }, says: [`${carpark} unique[0][1]: "orgId" is named twice [R110]`] },
+    { change: { [`${gate} unique`]: [['tags']] }, says: [`${gate} unique[0][0]: "tags" (enums) cannot be held unique [R110]`] },
+  ],
+  R111: [
+    { change: { [`${organisation} tree.parent`]: 'orgName' }, says: [`${organisation} tree.parent: "orgName" is no reference, not to "organisation/organization" itself [R111]`] },
+    { change: { [`${gate} tree`]: { parent: 'carparkId' } }, says: [`${gate} tree.parent: "carparkId" refers to "access/carpark", not to "access/gate" itself [R111]`] },
+  ],
+  R112: [{ change: { [`${organisation} tree.order`]: 'orgName' }, says: [`${organisation} tree.order: "orgName" (text) is no whole number [R112]`] }],
+
+  R201: [{ change: { [`${carparkForm} properties.openDate.x-type`]: 'dat', [`${carpark} states.transitions.enable.stamp`]: undefined }, says: [`${carparkForm} properties.openDate.x-type: "dat" is not one that is known; did you mean "date"? [R201]`] }],
+  R202: [{ change: { [`${gateForm} properties.fee.title`]: undefined }, says: [`${gateForm} properties.fee: "fee" has no title [R202]`] }],
+  R203: [
+    { change: { [`${gateForm} properties.fee.x-optoins`]: {} }, says: [`${gateForm} properties.fee.x-optoins: "x-optoins" is not a known keyword; did you mean "x-options"? [R203]`] },
+    { change: { [`${gateForm} definitions`]: {} }, says: [`${gateForm} definitions: "definitions" is not a known keyword [R203]`] },
+  ],
+  R204: [
+    { change: { [`${carparkForm} properties.carparkType.x-options`]: undefined }, says: [`${carparkForm} properties.carparkType: "carparkType" (enum) has no "x-options" [R204]`] },
+    { change: { [`${carparkForm} properties.carparkType.x-options`]: {} }, says: [`${carparkForm} properties.carparkType: "carparkType" (enum) has no "x-options" [R204]`] },
+    { change: { [`${gateForm} properties.tags.x-options.in`]: 5 }, says: [`${gateForm} properties.tags.x-options.in: 5 is not a label [R204]`] },
+    { change: { [`${gateForm} properties.tags.x-options.a,b`]: '两者' }, says: [`${gateForm} properties.tags.x-options: "a,b" cannot be a stored value; use letters, digits, ".", "-" and "_" [R204]`] },
+    { change: { [`${gateForm} properties.gateName.x-options`]: { a: '甲' } }, says: [`${gateForm} properties.gateName.x-options: "gateName" (text) takes no options; add "x-type": "enum" [R204]`] },
+  ],
+  R205: [
+    { change: { [`${gateForm} properties.owner`]: { title: '业主', 'x-type': 'ref' } }, says: [`${gateForm} properties.owner: "owner" (ref) has no "x-ref" [R205]`] },
+    { change: { [`${gateForm} properties.gateName.x-ref`]: 'access/carpark' }, says: [`${gateForm} properties.gateName.x-ref: "gateName" (text) refers to nothing; add "x-type": "ref" [R205]`] },
+  ],
+  R206: [{ change: { [`${gateForm} properties.owner`]: { title: '业主', 'x-type': 'refs', 'x-ref': 'access/carparks' } }, says: [`${gateForm} properties.owner.x-ref: "access/carparks" is not a resource; did you mean "access/carpark"? [R206]`] }],
+  R207: [
+    { change: { [`${carparkForm} properties.vendor.x-dict`]: undefined }, says: [`${carparkForm} properties.vendor: "vendor" (dict) has no "x-dict" [R207]`] },
+    { change: { [`${carparkForm} properties.vendor.x-dict`]: 'carparkVendor' }, says: [`${carparkForm} properties.vendor.x-dict: "carparkVendor" is not the code of a dictionary group; did you mean "CARPARK_VENDOR"? [R207]`] },
+    { change: { [`${gateForm} properties.gateName.x-dict`]: 'GATE' }, says: [`${gateForm} properties.gateName.x-dict: "gateName" (text) takes no dictionary; add "x-type": "dict" [R207]`] },
+  ],
+  R208: [{ change: { [`${carparkForm} required[2]`]: 'totalSpace' }, says: [`${carparkForm} required[2]: "totalSpace" is not among the properties; did you mean "totalSpaces"? [R208]`] }],
+  R209: [
+    { change: { [`${carparkForm} properties.carparkName.x-unique`]: 'orgid' }, says: [`${carparkForm} properties.carparkName.x-unique: "orgid" is not a field of ${carpark}; did you mean "orgId"? [R209]`] },
+    { change: { [`${carparkForm} properties.carparkName.x-unique`]: ['orgId', 'carparkName'] }, says: [`${carparkForm} properties.carparkName.x-unique[1]: "carparkName" cannot be unique within "carparkName" [R209]`] },
+    { change: { [`${gateForm} properties.tags.x-unique`]: true }, says: [`${gateForm} properties.tags.x-unique: "tags" (enums) cannot be held unique [R209]`] },
+  ],
+  R210: [
+    { change: { [`${gateForm} properties.fee.default`]: 0 }, says: [`${gateForm} properties.fee.default: 0 does not fit "fee" (money) [R210]`] },
+    { change: { [`${carparkForm} properties.totalSpaces.default`]: 1001 }, says: [`${carparkForm} properties.totalSpaces.default: 1001 does not fit "totalSpaces" (integer) [R210]`] },
+    { change: { [`${carparkForm} properties.carparkType.default`]: 'roof' }, says: [`${carparkForm} properties.carparkType.default: "roof" does not fit "carparkType" (enum) [R210]`] },
+    { change: { [`${carparkForm} properties.openDate.default`]: '2026-02-30' }, says: [`${carparkForm} properties.openDate.default: "2026-02-30" does not fit "openDate" (date) [R210]`] },
+    { change: { [`${gateForm} properties.tags.default`]: ['in', 'in'] }, says: [`${gateForm} properties.tags.default: a list does not fit "tags" (enums) [R210]`] },
+  ],
+  R211: [
+    { change: { [`${gateForm} properties.fee.maxLength`]: 5, [`${gateForm} properties.fee.maximum`]: 5 }, says: [`${gateForm} properties.fee.maximum: "maximum" does not belong to the type money [R211]`] },
+    { change: { [`${carparkForm} properties.totalSpaces.maxLength`]: 5 }, says: [`${carparkForm} properties.totalSpaces.maxLength: "maxLength" does not belong to the type integer [R211]`] },
+    { change: { [`${gateForm} properties.gateName.type`]: 'string' }, says: [`${gateForm} properties.gateName.type: "type" does not belong to the type text [R211]`] },
+    { change: { [`${gateForm} properties.gateName.minLength`]: 21 }, says: [`${gateForm} properties.gateName.minLength: minLength 21 is above maxLength 20 [R211]`] },
+    { change: { [`${carparkForm} properties.totalSpaces.maximum`]: -1 }, says: [`${carparkForm} properties.totalSpaces.maximum: minimum 0 is above maximum -1 [R211]`] },
+    { change: { [`${gateForm} properties.gateName.pattern`]: '[' }, says: [`${gateForm} properties.gateName.pattern: "[" is not a regular expression [R211]`] },
+    { change: { [`${carparkForm} allOf[0].then.properties.totalSpaces`]: { maxLength: 3 } }, says: [`${carparkForm} allOf[0].then.properties.totalSpaces.maxLength: "maxLength" does not belong to the type integer [R211]`] },
+  ],
+  R212: [
+    { change: { [`${carparkForm} allOf[0].if`]: undefined }, says: [`${carparkForm} allOf[0]: is no condition with if and then [R212]`] },
+    { change: { [`${carparkForm} allOf[0].if.properties`]: { carpark: { const: 1 } }, [`${carparkForm} allOf[0].if.required`]: ['carpark'] }, says: [`${carparkForm} allOf[0].if.properties.carpark: "carpark" is not a field of this form [R212]`, `${carparkForm} allOf[0].if.required[0]: "carpark" is not a field of this form [R212]`] },
+    { change: { [`${carparkForm} allOf[0].if.required`]: undefined }, says: [`${carparkForm} allOf[0].if: also holds while "carparkType" is empty; add "required": ["carparkType"] to the condition [R212]`] },
+    { change: { [`${carparkForm} allOf[0].then.required[0]`]: 'floor' }, says: [`${carparkForm} allOf[0].then.required[0]: "floor" is not a field of this form; did you mean "floors"? [R212]`] },
+    { change: { [`${carparkForm} allOf[0].then.properties.openDate`]: { title: '启用日期', 'x-type': 'date' } }, says: [`${carparkForm} allOf[0].then.properties.openDate: "openDate" already stands among the properties; leave the title out to limit it further [R212]`] },
+  ],
+  R213: [
+    { change: { [`${gateForm} properties.gate_size`]: { title: '大小' } }, says: [`${gateForm} properties.gate_size: "gate_size" is not a field name; did you mean "gateSize"? [R213]`] },
+    { change: { [`${gateForm} properties.version`]: { title: '型号' } }, says: [`${gateForm} properties.version: "version" is kept on every row by the product [R213]`] },
+    { change: { [`${gateForm} properties.page`]: { title: '页码' } }, says: [`${gateForm} properties.page: "page" has another meaning in calls [R213]`] },
+    { change: { [`${carparkForm} properties.status`]: { title: '车场状态' } }, says: [`${carparkForm} properties.status: "status" is the state field, which the resource declares [R213]`] },
+  ],
+  R214: [
+    { change: { [`${gateForm} properties.password.x-sensitive`]: true }, says: [`${gateForm} properties.password.x-sensitive: "password" (password) is never shown, so there is nothing to mask [R214]`] },
+    { change: { [`${gateForm} properties.gateName.x-signed`]: true }, says: [`${gateForm} properties.gateName.x-signed: "gateName" (text) is no amount; use "minimum" for numbers [R214]`] },
+    { change: { [`${gateForm} properties.fee.x-exact`]: true }, says: [`${gateForm} properties.fee.x-exact: "fee" (money) is looked up in full anyway [R214]`] },
+    { change: { [`${gateForm} properties.gateName.readOnly`]: true }, says: [`${gateForm} properties.gateName.readOnly: "gateName" is required, yet only the product writes it [R214]`] },
+    { change: { [`${gateForm} properties.gateCode.readOnly`]: true }, says: [`${gateForm} properties.gateCode.x-fixed: "gateCode" is read-only already [R214]`] },
+    { change: { [`${gateForm} properties.fee.readOnly`]: true }, says: [`${gateForm} properties.fee.default: "fee" is read-only and left out of the form, so its default is never used [R214]`] },
+  ],
+  R215: [
+    { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'gate-code' }, says: [`${gateForm} properties.gateCode.x-sequence: "gate-code" is not the code of a sequence; did you mean "GATE_CODE"? [R215]`] },
+    { change: { [`${gateForm} properties.fee.x-sequence`]: 'FEE' }, says: [`${gateForm} properties.fee.x-sequence: "fee" (money) cannot hold the number of a sequence [R215]`] },
+  ],
+  R216: [{ change: { [`${gateForm} properties.gatename`]: { title: '别名' } }, says: [`${gateForm} properties.gatename: "gatename" and "gateName" would be one column [R216]`] }],
+
+  R301: [
+    { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
+    { change: { [`${carpark} states.transitions.disable.to`]: 'closed' }, says: [`${carpark} states.transitions.disable.to: "closed" is not a state of access/carpark [R301]`] },
+    { change: { [`${carpark} states.initial`]: 'enable' }, says: [`${carpark} states.initial: "enable" is not a state of access/carpark; did you mean "enabled"? [R301]`] },
+    { change: { [`${carpark} states.editable[0]`]: 'open' }, says: [`${carpark} states.editable[0]: "open" is not a state of access/carpark [R301]`] },
+  ],
+  R302: [{ change: { [`${carpark} states.labels.lost`]: '遗失' }, says: [`${carpark} states.labels.lost: no transition leads to "lost" [R302]`] }],
+  R303: [{ change: { [`${carpark} states.transitions.export`]: { label: '导出', from: 'enabled', to: 'disabled' } }, says: [`${carpark} states.transitions.export: "export" is a standard action [R303]`] }],
+  R304: [{ change: { [`${carpark} states.transitions.disable.fields`]: ['status', 'gateCount'] }, says: [`${carpark} states.transitions.disable.fields[0]: "status" is kept by the product and cannot be asked for [R304]`, `${carpark} states.transitions.disable.fields[1]: "gateCount" is kept by the product and cannot be asked for [R304]`] }],
+  R305: [
+    { change: { [`${carpark} states.transitions.enable.stamp`]: { totalSpaces: 'now' } }, says: [`${carpark} states.transitions.enable.stamp.totalSpaces: "totalSpaces" (integer) cannot take "now" [R305]`] },
+    { change: { [`${carpark} states.transitions.enable.stamp`]: { carparkName: 'null' } }, says: [`${carpark} states.transitions.enable.stamp.carparkName: "carparkName" is required and cannot be emptied [R305]`] },
+    { change: { [`${carpark} states.transitions.enable.stamp`]: { updatedAt: 'now' } }, says: [`${carpark} states.transitions.enable.stamp.updatedAt: "updatedAt" is kept by the product and cannot be stamped [R305]`] },
+  ],
+  R306: [
+    { change: { [`${carpark} states.transitions.again`]: { label: '重启', from: 'enabled', to: 'enabled' } }, says: [`${carpark} states.transitions.again: leads from "enabled" to "enabled" [R306]`] },
+    { change: { [`${carpark} states.transitions.again`]: { label: '重启', from: [], to: 'enabled' } }, says: [`${carpark} states.transitions.again.from: starts at no state [R306]`] },
+  ],
+  R307: [{ change: { [`${carpark} states.transitions.close`]: { label: '停用', from: 'enabled', to: 'disabled' } }, says: [`${carpark} states.transitions.close.label: "停用" is also the label of "disable", which starts at the same state [R307]`] }],
+  R308: [
+    { change: { [`${carpark} states.transitions.shut-down`]: { label: '关闭', from: 'enabled', to: 'disabled' } }, says: [`${carpark} states.transitions.shut-down: "shut-down" cannot be the name of a transition [R308]`] },
+    { change: { [`${carpark} states.labels.使用`]: '使用中' }, says: [`${carpark} states.labels.使用: "使用" cannot be the name of a state [R308]`] },
+  ],
+
+  R401: [
+    { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },
+    { change: { [`${carpark} states.transitions.enable.path`]: 'add' }, says: [`${carpark} states.transitions.enable: "POST /carpark/add" is already answered by its own add [R401]`, `${carpark} states.transitions.enable: "POST /park/add" is already answered by its own add [R401]`] },
+    { change: { [`${gate} api`]: { remove: 'delete/{id}', removeMany: 'delete/{ids}' } }, says: [`${gate} api.removeMany: "POST /access/gate/delete/:ids" is already answered by its own remove [R401]`] },
+  ],
+  R402: [
+    { change: { [`${gate} api`]: { read: 'get {id}' } }, says: [`${gate} api.read: "get {id}" is not a call path; did you mean "GET {id}"? [R402]`] },
+    { change: { [`${gate} api`]: { list: '/list' } }, says: [`${gate} api.list: "/list" is not a call path; did you mean "list"? [R402]`] },
+    { change: { [`${gate} api`]: { remove: ['delete/:id', 'del'] } }, says: [`${gate} api.remove[0]: "delete/:id" is not a call path; did you mean "delete/{id}"? [R402]`] },
+    { change: { [`${carpark} states.transitions.enable.path`]: 'PUT enable' }, says: [`${carpark} states.transitions.enable.path: "PUT enable" is not a call path [R402]`] },
+  ],
+  R403: [
+    { change: { [`${gate} api`]: { prefix: 'gate/' } }, says: [`${gate} api.prefix: "gate/" is not a prefix; did you mean "/gate"? [R403]`] },
+    { change: { [`${carpark} api.aliases[0]`]: '/carpark' }, says: [`${carpark} api.aliases[0]: "/carpark" is named twice [R403]`] },
+  ],
+  R404: [
+    { change: { [`${gate} api`]: { add: 'GET add' } }, says: [`${gate} api.add: "GET add": add carries fields, which a GET cannot [R404]`] },
+    { change: { [`${gate} api`]: { read: 'GET {ids}' } }, says: [`${gate} api.read: "GET {ids}": read is about one row; write {id} [R404]`] },
+  ],
+  R406: [
+    { change: { [`${gate} appendOnly`]: true, [`${gate} api`]: { update: 'change' }, [`${gate} imports`]: true, [`${gate} list.inline`]: ['fee'] }, says: [`${gate} api.update: rows of an append-only resource are never changed by a call [R406]`, `${gate} imports: rows of an append-only resource never change [R406]`, `${gate} list.inline: rows of an append-only resource never change [R406]`] },
+  ],
+
+  R501: [
+    { change: { [`${carpark} scope.project`]: 'orgid' }, says: [`${carpark} scope.project: "orgid": "orgid" is not a field of access/carpark; did you mean "orgId"? [R501]`] },
+    { change: { [`${gate} scope.project`]: 'carparkId.org' }, says: [`${gate} scope.project: "carparkId.org": "org" is not a field of access/carpark [R501]`] },
+    { change: { [`${gate} scope.project`]: 'gateName.orgId' }, says: [`${gate} scope.project: "gateName.orgId": "gateName" (text) is no reference to one row [R501]`] },
+  ],
+  R502: [{ change: { [`${carpark} scope`]: undefined }, says: [`${carpark} scope: "orgId" refers to "organisation/organization", but no scope is declared; write scope: { project: 'orgId' } [R502]`] }],
+  R503: [{ change: { [`${carpark} scope.project`]: 'carparkName' }, says: [`${carpark} scope.project: "carparkName": "carparkName" (text) holds no ids [R503]`] }],
+
+  R601: [{ change: { [`${carpark} menu.section`]: 'passthru' }, says: [`${carpark} menu.section: "passthru" is not a section of ${sections}; did you mean "passthrough"? [R601]`] }],
+  R602: [{ change: { [`${organisation} menu`]: { section: 'passthrough', path: 'carpark/index' } }, says: [`${organisation} menu.path: "/passthrough/carpark/index" is already a place of ${carpark} [R602]`] }],
+  R603: [
+    { change: { [`${gate} noMenu`]: undefined }, says: [`${gate} menu: there is no menu place and no reason for none; write noMenu: '…' with the reason [R603]`] },
+    { change: { [`${carpark} noMenu`]: '不需要' }, says: [`${carpark} noMenu: gives a reason for no menu place beside a menu place [R603]`] },
+  ],
+  R604: [
+    { change: { [`${carpark} menu.icon`]: 'cart' }, says: [`${carpark} menu.icon: "cart" is not an icon; did you mean "car"? [R604]`] },
+    { change: { [`${sections} passthrough.icon`]: 'carr' }, says: [`${sections} passthrough.icon: "carr" is not an icon; did you mean "car"? [R604]`] },
+  ],
+  R605: [
+    { change: { [`${carpark} menu.path`]: '/carpark/index' }, says: [`${carpark} menu.path: "/carpark/index" is not a menu path; did you mean "carpark/index"? [R605]`] },
+    { change: { [`${pages} [0].path`]: 'dashboard' }, says: [`${pages} [0].path: "dashboard" is not the path of a page; did you mean "/dashboard"? [R605]`] },
+  ],
+  R606: [{ change: { [`${carpark} menu.page`]: 'dashbord' }, says: [`${carpark} menu.page: "dashbord" is not a hand-made page; did you mean "dashboard"? [R606]`] }],
+  R607: [{ change: { [`${pages} [0].resource`]: 'access/gates' }, says: [`${pages} [0].resource: "access/gates" is not a resource; did you mean "access/gate"? [R607]`] }],
+
+  R701: [
+    { change: { [`${carpark} label`]: 'Carpark管理' }, says: [`${carpark} label: "Carpark管理" has English left over: Carpark [R701]`] },
+    { change: { [`${gateForm} properties.gateName.title`]: '道闸 name 与 IP' }, says: [`${gateForm} properties.gateName.title: "道闸 name 与 IP" has English left over: name [R701]`] },
+    { change: { [`${gateForm} properties.tags.x-options.in`]: 'In' }, says: [`${gateForm} properties.tags.x-options.in: "In" has English left over: In [R701]`] },
+    { change: { [`${carpark} states.transitions.enable.label`]: 'Enable' }, says: [`${carpark} states.transitions.enable.label: "Enable" has English left over: Enable [R701]`] },
+    { change: { [`${sections} passthrough.title`]: 'Access' }, says: [`${sections} passthrough.title: "Access" has English left over: Access [R701]`] },
+    { change: { [`${pages} [0].title`]: 'Home' }, says: [`${pages} [0].title: "Home" has English left over: Home [R701]`] },
+    { change: { [`${gateForm} properties.gateName.title`]: 'A座SIM卡H5页面URL' }, says: [] },
+  ],
+  R702: [
+    { change: { [`${gateForm} properties.gateCode.title`]: '道闸名称' }, says: [`${gateForm} properties.gateCode.title: "道闸名称" is also the label of "gateName" [R702]`] },
+    { change: { [`${gateForm} properties.tags.x-options.out`]: '入口' }, says: [`${gateForm} properties.tags.x-options.out: "入口" is also the label of "in" [R702]`] },
+    { change: { [`${carpark} states.labels.disabled`]: '启用' }, says: [`${carpark} states.labels.disabled: "启用" is also the label of "enabled" [R702]`] },
+    { change: { [`${carparkForm} properties.openDate.title`]: '状态' }, says: [`${carpark} states.title: "状态" is also the title of the field "openDate" [R702]`] },
+  ],
+
+  R801: [
+    { change: { [`${carparkForm} properties.gateCount.readOnly`]: undefined }, says: [`${carpark} computed.gateCount: "gateCount" of ${carparkForm} is not read-only; add "readOnly": true [R801]`] },
+    { change: { [`${carparkForm} properties.feeTotal.x-type`]: 'decimal' }, says: [`${carpark} computed.feeTotal: "feeTotal" (decimal) should be of the type money [R801]`] },
+    { change: { [`${carpark} computed.status`]: { count: 'access/gate', by: 'carparkId' } }, says: [`${carpark} computed.status: "status" is kept by the product [R801]`] },
+  ],
+  R802: [
+    { change: { [`${carpark} computed.gateCount.count`]: 'access/gat' }, says: [`${carpark} computed.gateCount.count: "access/gat" is not a resource; did you mean "access/gate"? [R802]`] },
+    { change: { [`${carpark} children.gates.resource`]: 'access/barrier' }, says: [`${carpark} children.gates.resource: "access/barrier" is not a resource [R802]`] },
+  ],
+  R803: [
+    { change: { [`${carpark} children.gates.by`]: 'carpark' }, says: [`${carpark} children.gates.by: "carpark" is not a field of access/gate; did you mean "carparkId"? [R803]`] },
+    { change: { [`${carpark} computed.gateCount.by`]: 'gateName' }, says: [`${carpark} computed.gateCount.by: "gateName" of access/gate does not refer to "access/carpark" [R803]`] },
+  ],
+  R804: [
+    { change: { [`${carpark} computed.feeTotal.field`]: 'fees' }, says: [`${carpark} computed.feeTotal.field: "fees" is not a field of access/gate; did you mean "fee"? [R804]`] },
+    { change: { [`${carpark} computed.feeTotal.field`]: 'gateName' }, says: [`${carpark} computed.feeTotal.field: "gateName" (text) of access/gate is no stored number [R804]`] },
+  ],
+  R806: [
+    {
+      change: { [`${gateForm} properties.nextId`]: { title: '下一道闸', 'x-type': 'ref', 'x-ref': 'access/gate' }, [`${gate} children`]: { next: { resource: 'access/gate', by: 'nextId', cascade: true } } },
+      says: [`${gate} children.next.cascade: deleting would run in a circle: "access/gate" → "access/gate" [R806]`],
+    },
+    {
+      change: { [`${carparkForm} properties.gateId`]: { title: '主道闸', 'x-type': 'ref', 'x-ref': 'access/gate' }, [`${gate} children`]: { parks: { resource: 'access/carpark', by: 'gateId', cascade: true } } },
+      says: [`${carpark} children.gates.cascade: deleting would run in a circle: "access/carpark" → "access/gate" → "access/carpark" [R806]`],
+    },
+  ],
+
+  R901: [
+    { change: {}, around: { codes: new Set(['organization', 'pc:passthrough.carpark']) }, says: [`${gate} code: "pc:passthrough.gate" is granted by no policy [R901]`] },
+    { change: { [`${pages} [0].code`]: 'home' }, around: { codes: new Set(['organization', 'pc:passthrough.*']) }, says: [`${pages} [0].code: "home" is granted by no policy [R901]`] },
+  ],
+  R902: [{ change: { [`${gate} code`]: 'pc:passthrough gate' }, says: [`${gate} code: "pc:passthrough gate" is not a permission code [R902]`] }],
+};
+
+test('the declarations that the tests start from have no mistakes', () => {
+  expect(mistakes()).toEqual([]);
+  expect(mistakes({}, { codes: new Set(['organization', 'pc:*']) })).toEqual([]);
+});
+
+describe.each(Object.keys(cases) as CheckId[])('%s', (id) => {
+  test(checkIds[id].means, () => {
+    expect(cases[id].length).toBeGreaterThan(0);
+    for (const { change, says, around } of cases[id]) expect(mistakes(change, around), JSON.stringify(change)).toEqual(says);
+    expect(cases[id].flatMap(({ says }) => says).some((line) => line.endsWith(`[${id}]`))).toBe(true);
+  });
+});
+
+test('every id has a case that provokes it', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(Object.keys(checkIds).toSorted());
+});
+
+test('all mistakes are told at once, file by file', () => {
+  const lines = mistakes({ [`${gate} label`]: 5, [`${gateForm} properties.fee.default`]: 'free', [`${carpark} display`]: 'nam', [`${carpark} states.initial`]: 'on' });
+  expect(lines).toEqual([
+    `${gateForm} properties.fee.default: "free" does not fit "fee" (money) [R210]`,
+    `${carpark} display: "nam" is not a field of ${carparkForm} [R104]`,
+    `${carpark} states.initial: "on" is not a state of access/carpark [R301]`,
+    `${gate} label: 5 is not a text [R002]`,
+  ]);
+});

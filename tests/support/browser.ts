@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { demoPassword } from '../../src/server/install/install.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', headless: true, args: flags });
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Opens a place of the console: `/passthrough/carpark/index`. */
+  open(place: string): Promise<void>;
+  signIn(account: string, password?: string): Promise<void>;
+  /** A console message that this journey provokes; any other one fails it. */
+  expectMessage(pattern: RegExp): void;
+  screenshot(name: string): Promise<void>;
+}
+
+export interface Journey {
+  server: RunningServer;
+  /** Somebody with a browser of their own. */
+  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  /** What the browsers complained about so far; a journey ends by asserting that this is empty. */
+  complaints: string[];
+  /** Closes every visitor's browser: pages that nobody looks at any more would still poll. */
+  leave(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A server with demo data and a real browser in front of it. Every error or warning of the browser counts. */
+export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
+  const server = await startServer({ CONSOLE_DIR: process.env.CONSOLE_DIR as string, ...env });
+  const browser = await launchBrowser();
+  const complaints: string[] = [];
+  const base = `${server.url}/super_cloud/admin`;
+
+  async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...options });
+    const page = await context.newPage();
+    const expected: RegExp[] = [];
+    const complain = (text: string) => {
+      if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complain(`${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => complain(error.stack ?? error.message));
+    const open = async (place: string) => {
+      await page.goto(base + place);
+    };
+    return {
+      page,
+      context,
+      open,
+      expectMessage: (pattern) => expected.push(pattern),
+      async signIn(account, password = demoPassword) {
+        if (!page.url().includes('/login')) await open('/login');
+        await page.getByLabel('账号').fill(account);
+        await page.getByLabel('密码', { exact: true }).fill(password);
+        await page.getByRole('button', { name: '登录', exact: true }).click();
+        await page.locator('#main').waitFor();
+      },
+      async screenshot(name) {
+        await mkdir('.tmp/screenshots', { recursive: true });
+        await page.screenshot({ path: `.tmp/screenshots/${name}.png` });
+      },
+    };
+  }
+
+  const leave = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+
+  return {
+    server,
+    visitor,
+    complaints,
+    leave,
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Call, CallOp } from '../../src/meta/calls.ts';
+import type { Json, Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import type { Client, Reply } from './client.ts';
+
+export interface StoredRow extends Row {
+  id: string;
+  version: number;
+}
+
+export interface Page {
+  list: StoredRow[];
+  total: number;
+  refs: Record<string, Record<string, string>>;
+}
+
+export interface Refusal {
+  errors?: { path: string; message: string }[];
+  current?: StoredRow;
+}
+
+/** An id of the right shape that no row has. */
+export const nobody = '01900000-0000-7000-8000-000000000000';
+
+/** The addresses at which a resource answers to one kind of call; the console uses the first. */
+export const callsFor = (resource: Resource, op: CallOp): Call[] => resource.calls.filter((call) => call.op === op);
+
+/** Makes a call on rows. Their ids travel in the path or in the body, wherever the call wants them. */
+export function invoke<T = Record<string, never>>(client: Client, call: Call, ids: string | readonly string[], body: Record<string, unknown> = {}): Promise<Reply<T>> {
+  const joined = [ids].flat().join(',');
+  const name = call.op === 'removeMany' || typeof ids !== 'string' ? 'ids' : 'id';
+  const inPath = /:\w+$/.test(call.path);
+  const path = call.path.replace(/:\w+$/, joined);
+  if (call.method === 'POST') return client.post<T>(path, inPath ? body : { ...body, [name]: joined });
+  return client.get<T>(inPath ? path : `${path}?${new URLSearchParams({ [name]: joined }).toString()}`);
+}
+
+/** A call that asks for rows: its parameters are the body, or the query of a GET. */
+export function ask<T = Page>(client: Client, call: Call, query: Record<string, unknown> = {}): Promise<Reply<T>> {
+  if (call.method === 'POST') return client.post<T>(call.path, query);
+  return client.get<T>(`${call.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
+}
+
+export const listOf = (client: Client, resource: Resource, query: Record<string, unknown> = {}): Promise<Reply<Page>> => ask(client, callsFor(resource, 'list')[0] as Call, query);
+
+/** Every row of a list that the caller may see. */
+export async function everyRow(client: Client, resource: Resource): Promise<StoredRow[]> {
+  const rows: StoredRow[] = [];
+  for (let page = 1; ; page++) {
+    const { code, message, data } = await listOf(client, resource, { page, limit: 200 });
+    if (code !== 200) throw new Error(`${resource.id} cannot be listed: ${message}`);
+    rows.push(...data.list);
+    if (rows.length >= data.total || data.list.length === 0) return rows;
+  }
+}
+
+/** A row as the console puts it on a form: structures are JSON, everything else is text. */
+export function onForm(resource: Resource, row: Row): Row {
+  const text = (name: string, value: Json) => (resource.fields.get(name)?.type.name === 'json' && value !== null ? JSON.stringify(value) : value);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(name, value)]));
+}

@@ -1,0 +1,32 @@
+import { Client, type Reply } from './client.ts';
+import type { RunningServer } from './server.ts';
+
+const base = '/super_cloud/api';
+
+/**
+ * Makes its calls without a socket between it and the server: the same routes and hooks at a third
+ * of the time, for suites that make ten thousand of them.
+ */
+export class InProcessClient extends Client {
+  readonly #server: RunningServer;
+
+  private constructor(server: RunningServer, cookie: string) {
+    super(server.url);
+    this.#server = server;
+    this.cookie = cookie;
+  }
+
+  static async as(server: RunningServer, account: string): Promise<Client> {
+    return new InProcessClient(server, (await server.as(account)).cookie);
+  }
+
+  override async send<T>(method: string, path: string, body: string | undefined, headers: Record<string, string> = {}): Promise<Reply<T>> {
+    const response = await this.#server.server.app.inject({
+      method: method as 'GET' | 'POST',
+      url: `${path.startsWith('/super_') ? '' : base}${path}`,
+      payload: body,
+      headers: { 'x-requested-with': 'XMLHttpRequest', 'accept-language': this.locale, cookie: this.cookie, ...headers },
+    });
+    return { status: response.statusCode, ...response.json<Omit<Reply<T>, 'status'>>() };
+  }
+}

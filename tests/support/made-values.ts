@@ -1,0 +1,55 @@
+import { makeValue } from '../../src/cli/seed/values.ts';
+import type { Field } from '../../src/meta/field.ts';
+import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { Random } from '../../src/meta/random.ts';
+import { nobody } from './calls.ts';
+
+const random = new Random(7);
+
+/** A value that the field takes; what stands in the database, such as rows and dictionaries, is given. */
+export function madeValue(field: Field, n: number, from: { ids: readonly string[]; dictionary: readonly string[] }): Json {
+  switch (field.type.name) {
+    case 'ref': return from.ids[n % Math.max(1, from.ids.length)] ?? null;
+    case 'refs': return from.ids.length > 0 ? [from.ids[n % from.ids.length] as string] : null;
+    case 'dict': return from.dictionary[n % Math.max(1, from.dictionary.length)] ?? 'other';
+    case 'file':
+    case 'image': return nobody;
+    case 'files':
+    case 'images': return [nobody];
+    case 'password': return passwordOf(field.schema);
+    case 'json': return ofSchema(field.schema);
+    default: return makeValue(field, random, n);
+  }
+}
+
+const passwordOf = ({ minLength = 8, maxLength = 72 }: JsonSchema) => 'Demo@2026!'.padEnd(minLength, 'x').slice(0, maxLength);
+
+/** The least that a schema asks for. */
+function ofSchema(schema: JsonSchema): Json {
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (schema.enum) return schema.enum[0] ?? null;
+  if (schema.oneOf) return schema.oneOf[0]?.const ?? null;
+  switch (type) {
+    case 'array': return Array.from({ length: schema.minItems ?? 0 }, () => ofSchema(schema.items ?? {}));
+    case 'integer':
+    case 'number': return schema.minimum ?? 1;
+    case 'boolean': return true;
+    case 'string': return schema.pattern === undefined ? '示例' : '1';
+    default: return Object.fromEntries((schema.required ?? []).map((name) => [name, ofSchema(schema.properties?.[name] ?? {})]));
+  }
+}
+
+/** Values of other fields under which a conditional field is there. */
+export function conditionOf(resource: Resource, name: string): Row | undefined {
+  if (resource.schema.properties?.[name]) return {};
+  const part = resource.schema.allOf?.find(({ then }) => then?.properties?.[name]);
+  return part?.if && satisfying(part.if);
+}
+
+/** Values that make a condition hold, as far as it names them. */
+export const satisfying = (condition: JsonSchema): Row =>
+  Object.fromEntries(Object.entries(condition.properties ?? {}).flatMap(([name, { const: only, enum: some }]) => (only !== undefined ? [[name, only]] : some?.[0] !== undefined ? [[name, some[0]]] : [])));
+
+/** A longer text than the field takes. */
+export const tooLong = ({ maxLength = 100 }: JsonSchema): string => 'x'.repeat(maxLength + 1);

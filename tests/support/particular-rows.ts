@@ -1,0 +1,10 @@
+import type { Row } from '../../src/meta/json.ts';
+import type { Rows } from './rows.ts';
+
+/** What no form says and a workflow judges: values with which a new row of the resource passes. */
+export const particular: Readonly<Record<string, (rows: Rows) => Promise<Row>>> = {
+  // Roles are for certain types of users.
+  'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
+  // Built-in roles have their functions in the policies; codes and actions must be ones that policies know.
+  'platform/roleFunction': async (rows) => ({ roleId: (await rows.add(rows.resource('web/role'))).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
+};

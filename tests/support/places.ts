@@ -1,0 +1,99 @@
+import type { Json, Row } from '../../src/meta/json.ts';
+import type { Resource, Model } from '../../src/meta/model.ts';
+import type { ScopeKind } from '../../src/meta/resource.ts';
+import { scopeKinds } from '../../src/meta/scope.ts';
+import { everyRow, type StoredRow } from './calls.ts';
+import type { Client } from './client.ts';
+import type { Rows } from './rows.ts';
+
+/** Fields that lead from a row to the centre, project … that it belongs to. */
+export type Way = readonly string[];
+
+/**
+ * The way that a resource declares or, where it declares none, one over what its rows belong to:
+ * the project of a row belongs to a centre. Worked out here once more, so that the server is held
+ * against something that is not its own.
+ */
+export function wayTo(model: Model, resource: Resource, kind: ScopeKind, trail: readonly string[] = []): Way | undefined {
+  if (kind === 'self') return ['createdBy'];
+  const declared = resource.declaration.scope ?? {};
+  if (declared[kind]) return declared[kind].split('.');
+  for (const other of scopeKinds) {
+    const steps = declared[other]?.split('.');
+    const next = steps && resourceAt(model, resource, steps);
+    if (!next || next.id === resource.id || trail.includes(next.id)) continue;
+    const onward = wayTo(model, next, kind, [...trail, resource.id]);
+    if (onward) return [...steps, ...onward];
+  }
+  return undefined;
+}
+
+/** The resource to which a way of references leads. */
+function resourceAt(model: Model, resource: Resource, steps: Way): Resource | undefined {
+  let at: Resource | undefined = resource;
+  for (const step of steps) {
+    const field = at?.fields.get(step);
+    at = model.resources.get(field?.spec['x-ref'] ?? '');
+  }
+  return at;
+}
+
+const listed = (value: Json | undefined): string[] => (value === null || value === undefined ? [] : [value].flat().map(String));
+
+/** Knows where rows belong, from what an administrator reads off the lists. */
+export class Places {
+  readonly #rows: Rows;
+  readonly #admin: Client;
+  readonly #known = new Map<string, Promise<ReadonlyMap<string, StoredRow>>>();
+
+  constructor(rows: Rows, admin: Client) {
+    this.#rows = rows;
+    this.#admin = admin;
+  }
+
+  /** Rows as they were when they were first asked for. */
+  all(resource: Resource): Promise<ReadonlyMap<string, StoredRow>> {
+    const known = this.#known.get(resource.id) ?? everyRow(this.#admin, resource).then((rows) => new Map(rows.map((row) => [row.id, row])));
+    this.#known.set(resource.id, known);
+    return known;
+  }
+
+  /** Reads them again the next time: those of one resource, or all. */
+  forget(resource?: Resource): void {
+    if (resource) this.#known.delete(resource.id);
+    else this.#known.clear();
+  }
+
+  /** Ids of the centres, projects … of a kind that a row belongs to; undefined where rows of the resource have no such place. */
+  async of(resource: Resource, row: Row, kind: ScopeKind): Promise<readonly string[] | undefined> {
+    const way = wayTo(this.#rows.model, resource, kind);
+    return way && this.#follow(resource, row, way);
+  }
+
+  async #follow(resource: Resource, row: Row, [step = '', ...rest]: Way): Promise<readonly string[]> {
+    const values = listed(row[step]);
+    const target = this.#rows.model.resources.get(resource.fields.get(step)?.spec['x-ref'] ?? '');
+    if (rest.length === 0 || !target) return values;
+    const rows = await this.all(target);
+    const found = await Promise.all(values.flatMap((id) => rows.get(id) ?? []).map((next) => this.#follow(target, next, rest)));
+    return found.flat();
+  }
+
+  /** Values that put a new row into a project …; undefined where that cannot be chosen. */
+  async placing(resource: Resource, kind: ScopeKind, id: string, way = wayTo(this.#rows.model, resource, kind)): Promise<Row | undefined> {
+    const [step = '', ...rest] = way ?? [];
+    const field = resource.fields.get(step);
+    if (!field || field.origin !== 'form') return undefined;
+    const between = this.#rows.resource(field.spec['x-ref'] ?? '');
+    const taken = resource.uniques.some((names) => names.length === 1 && names[0] === step);
+    const at = rest.length === 0 ? id : await this.#rowThere(between, { kind, id, way: rest, fresh: taken });
+    return { [step]: field.type.column === 'json' ? [at] : at };
+  }
+
+  async #rowThere(resource: Resource, { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Way; fresh: boolean }): Promise<string> {
+    if (!fresh) for (const row of (await this.all(resource)).values()) if ((await this.#follow(resource, row, way)).includes(id)) return row.id;
+    const { id: made } = await this.#rows.add(resource, await this.placing(resource, kind, id, way));
+    this.forget(resource);
+    return made;
+  }
+}

@@ -1,0 +1,292 @@
+import { dictionaryValues } from '../../src/cli/seed/dictionaries.ts';
+import { loadPool, referencesOf, type Candidate } from '../../src/cli/seed/pool.ts';
+import { RowMaker } from '../../src/cli/seed/row-maker.ts';
+import { seed } from '../../src/cli/seed/seed.ts';
+import { Uniques } from '../../src/cli/seed/uniques.ts';
+import type { Field } from '../../src/meta/field.ts';
+import type { Json, Row } from '../../src/meta/json.ts';
+import type { Model, Resource } from '../../src/meta/model.ts';
+import { Random } from '../../src/meta/random.ts';
+import type { Services } from '../../src/server/context.ts';
+import { codecOf } from '../../src/server/records/rows.ts';
+import { validateForm } from '../../src/server/records/validate.ts';
+import { callsFor, onForm, type StoredRow } from './calls.ts';
+import type { Client } from './client.ts';
+import { conditionOf, madeValue } from './made-values.ts';
+import { particular } from './particular-rows.ts';
+
+/** What rows may be referred to: all of them, and new ones, unless it is to be what one caller can pick. */
+export interface Choice {
+  pick(target: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Makes one that can be picked, where there is none. */
+  make(target: Resource, given: Row): Promise<StoredRow>;
+}
+
+interface Maker extends Pick<RowMaker, 'make' | 'vary'> {
+  readonly pools: ReadonlyMap<string, readonly Candidate[]>;
+}
+
+/** Numbers the rows, and with them their unique values, of all who make some. */
+let made = 500_000;
+
+/** Attempts at a row that does not collide, before a row to refer to is made for it. */
+const attempts = 4;
+
+/**
+ * Makes valid rows of any resource through the API. What they refer to is picked among the rows
+ * that are there, or made first.
+ */
+export class Rows {
+  readonly #services: Services;
+  readonly #client: Client;
+  readonly #choice: Choice;
+  readonly #dictionaries = new Map<string, readonly string[]>();
+  readonly #busy = new Set<string>();
+
+  constructor(services: Services, client: Client, choice?: Choice) {
+    this.#services = services;
+    this.#client = client;
+    this.#choice = choice ?? { pick: async (_target, ids) => new Set(ids), make: (target, given) => this.add(target, given) };
+  }
+
+  get model(): Model {
+    return this.#services.model;
+  }
+
+  resource(id: string): Resource {
+    const resource = this.model.resources.get(id);
+    if (!resource) throw new Error(`there is no resource ${id}`);
+    return resource;
+  }
+
+  /** The row that has a value in a field. */
+  async idOf(id: string, column: string, value: string): Promise<string> {
+    const [row] = await this.#services.store.find(this.resource(id).table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
+    if (!row) throw new Error(`${id} has no ${column} ${value}`);
+    return String(row.id);
+  }
+
+  /** Adds a row, with the given values where any are given; null leaves a field out. Fields that only the server writes may be among them. */
+  async add(resource: Resource, given: Row = {}): Promise<StoredRow> {
+    const [call] = callsFor(resource, 'add');
+    if (!call) return this.#seeded(resource, given);
+    const values = await this.values(resource, given);
+    const reply = await this.#client.post<StoredRow>(call.path, onForm(resource, values));
+    if (reply.code !== 200) throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)} for ${JSON.stringify(values)}`);
+    const kept = Object.fromEntries(Object.entries(given).filter(([name]) => resource.fields.get(name)?.readOnly));
+    await this.put(resource, reply.data.id, kept);
+    return { ...reply.data, ...kept };
+  }
+
+  /** The same, brought to a state in which it may be changed and deleted. */
+  async addFree(resource: Resource, given: Row = {}): Promise<StoredRow> {
+    const row = await this.add(resource, given);
+    const state = freeState(resource);
+    if (resource.states && state !== undefined) await this.put(resource, row.id, { [resource.states.field]: state });
+    return row;
+  }
+
+  /** A row as it is stored, unmasked. */
+  async find(resource: Resource, id: string): Promise<StoredRow | undefined> {
+    const { store, db, model } = this.#services;
+    const codec = codecOf(model, resource, db.dialect);
+    const [row] = await store.find(resource.table, codec.readable, { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 });
+    return row && (codec.toPlain(row) as StoredRow);
+  }
+
+  /** Takes away the rows that would keep one with these values from being added. */
+  async makeRoom(resource: Resource, given: Row): Promise<void> {
+    const { store } = this.#services;
+    for (const names of resource.uniques.filter((unique) => unique.every((name) => name in given))) {
+      const where = { is: 'all', of: names.map((column) => ({ is: 'compare', column, op: '=', value: given[column] }) as const) } as const;
+      await store.transaction((tx) => store.update(tx, resource.table, { deletedAt: new Date().toISOString() }, where));
+    }
+  }
+
+  /** Writes fields of a row past the pipeline, such as a state that only workflows lead to. */
+  async put(resource: Resource, id: string, values: Row): Promise<void> {
+    if (Object.keys(values).length === 0) return;
+    const { store, db, model } = this.#services;
+    const stored = codecOf(model, resource, db.dialect).toStored(values);
+    await store.transaction((tx) => store.update(tx, resource.table, stored, { is: 'compare', column: 'id', op: '=', value: id }));
+  }
+
+  /** A row that nobody may add by hand is made the way seeds are. */
+  async #seeded(resource: Resource, given: Row): Promise<StoredRow> {
+    const { store, db, model } = this.#services;
+    await seed(this.#services, resource.id, 1);
+    const { rows } = await store.page({ table: resource.table, columns: codecOf(model, resource, db.dialect).readable, where: { is: 'all', of: [] }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 });
+    const row = codecOf(model, resource, db.dialect).toPlain(rows[0] as Record<string, unknown>) as StoredRow;
+    if (!resource.declaration.appendOnly) await this.put(resource, row.id, given);
+    return { ...row, ...given };
+  }
+
+  /** Values that the add call of a resource takes. */
+  async values(resource: Resource, asked: Row = {}): Promise<Row> {
+    const given = { ...(await particular[resource.id]?.(this)), ...asked };
+    let maker = await this.#maker(resource, given);
+    // What is asked for collides on purpose.
+    const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
+    const uniques = await Uniques.of(this.#services, { ...resource, uniques: open });
+    const codec = codecOf(this.model, resource, this.#services.db.dialect);
+    const n = ++made;
+    let row: Row | undefined = this.#first(resource, maker, given, n);
+    if (!row) {
+      maker = await this.#maker(resource, given, true);
+      row = this.#first(resource, maker, given, n);
+    }
+    if (!row) throw new Error(`${resource.id}: no valid row can be made with ${JSON.stringify(given)}`);
+    for (let attempt = 1; attempt < attempts * 5; attempt++) {
+      const free: string[] | undefined = uniques.conflict(codec.toStored(row))?.filter((name) => !(name in given));
+      if (!free) break;
+      row = this.#valid(resource, await this.#vary(resource, maker, row, { free, n, attempt, given }), given, maker.pools, n) ?? row;
+    }
+    return row;
+  }
+
+  /** What rows are made with; `anyChoice` makes rows to refer to for every choice that may ask for one. */
+  async #maker(resource: Resource, given: Row, anyChoice = false): Promise<Maker> {
+    const pools = await this.#pools(resource, given, anyChoice);
+    const maker = new RowMaker(resource, { random: new Random(made), pools, dictionaries: await this.#dictionariesOf(resource) });
+    return { pools, make: (n) => maker.make(n), vary: (row, names, n, attempt) => maker.vary(row, names, n, attempt) };
+  }
+
+  /** A made choice may ask for a row that is not there, so there are several tries. */
+  #first(resource: Resource, maker: Maker, given: Row, n: number): Row | undefined {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const row = this.#valid(resource, maker.make(n), given, maker.pools, n);
+      if (row) return row;
+    }
+    return undefined;
+  }
+
+  /** Is a field there, with these values in the others? */
+  async shows(resource: Resource, row: Row, name: string): Promise<boolean> {
+    const value = await this.value(resource, resource.fields.get(name) as Field);
+    return !validateForm(resource, { ...row, [name]: value }, new Set()).hidden.includes(name);
+  }
+
+  /** A value that one field takes, whatever the rest of its row. */
+  async value(resource: Resource, field: Field): Promise<Json> {
+    const target = this.model.resources.get(field.spec['x-ref'] ?? '');
+    const pool = target ? await this.#pool(resource, target, {}, true) : [];
+    return madeValue(field, ++made, { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field) });
+  }
+
+  async dictionary({ spec }: Field): Promise<readonly string[]> {
+    const code = spec['x-dict'];
+    if (code === undefined) return [];
+    const known = this.#dictionaries.get(code) ?? (await dictionaryValues(this.#services, code));
+    this.#dictionaries.set(code, known);
+    return known;
+  }
+
+  async #dictionariesOf(resource: Resource): Promise<Map<string, readonly string[]>> {
+    const coded = [...resource.fields.values()].filter(({ spec }) => spec['x-dict'] !== undefined);
+    return new Map(await Promise.all(coded.map(async (field) => [field.spec['x-dict'] as string, await this.dictionary(field)] as const)));
+  }
+
+  async #pools(resource: Resource, given: Row, anyChoice: boolean): Promise<Map<string, readonly Candidate[]>> {
+    const pools = new Map<string, readonly Candidate[]>();
+    const agreed = { ...(await this.#impliedBy(resource, given)), ...given };
+    for (const [id, needed] of targetsOf(resource, anyChoice)) pools.set(id, await this.#pool(resource, this.resource(id), agreed, needed));
+    return pools;
+  }
+
+  /** References that the given ones bring along: a building decides its project. */
+  async #impliedBy(resource: Resource, given: Row): Promise<Row> {
+    const implied: Row = {};
+    for (const [name, target] of referencesOf(resource)) {
+      if (typeof given[name] !== 'string') continue;
+      const found = (await loadPool(this.#services, this.resource(target), resource)).find(({ id }) => id === given[name]);
+      Object.assign(implied, found?.refs);
+    }
+    return implied;
+  }
+
+  /** Rows to refer to that agree with what is given; where one is needed and none is there, it is made. */
+  async #pool(resource: Resource, target: Resource, given: Row, needed: boolean): Promise<readonly Candidate[]> {
+    const own = referencesOf(resource);
+    const wanted = [...own].filter(([name, leadsTo]) => leadsTo === target.id && given[name]).map(([name]) => given[name]);
+    const agrees = ({ id, refs }: Candidate) => (wanted.length === 0 || wanted.includes(id)) && Object.entries(refs).every(([name, leadsTo]) => !(name in given) || given[name] === leadsTo);
+    const find = async () => this.#pickable(target, (await loadPool(this.#services, target, resource)).filter(agrees), own);
+    const found = await find();
+    if (found.length > 0 || !needed || this.#busy.has(target.id)) return found;
+    await this.#fresh(resource, target, given);
+    return find();
+  }
+
+  /** Rows that can be picked, as can what they bring along. */
+  async #pickable(target: Resource, candidates: readonly Candidate[], own: ReadonlyMap<string, string>): Promise<Candidate[]> {
+    const asked = new Map([[target.id, new Set(candidates.map(({ id }) => id))]]);
+    for (const { refs } of candidates) for (const [name, id] of Object.entries(refs)) asked.set(own.get(name) as string, (asked.get(own.get(name) as string) ?? new Set()).add(id));
+    const allowed = new Map<string, ReadonlySet<string>>();
+    for (const [id, ids] of asked) allowed.set(id, await this.#choice.pick(this.resource(id), [...ids]));
+    return candidates.filter(({ id, refs }) => allowed.get(target.id)?.has(id) && Object.entries(refs).every(([name, row]) => allowed.get(own.get(name) as string)?.has(row)));
+  }
+
+  /** A new row to refer to, which shares the references that are given. */
+  async #fresh(resource: Resource, target: Resource, given: Row): Promise<StoredRow> {
+    const own = referencesOf(resource);
+    const shared = [...referencesOf(target)].filter(([name, leadsTo]) => name in given && own.get(name) === leadsTo).map(([name]) => [name, given[name] as Json]);
+    this.#busy.add(resource.id);
+    try {
+      return await this.#choice.make(target, Object.fromEntries(shared) as Row);
+    } finally {
+      this.#busy.delete(resource.id);
+    }
+  }
+
+  async #vary(resource: Resource, maker: Maker, row: Row, { free, n, attempt, given }: { free: readonly string[]; n: number; attempt: number; given: Row }): Promise<Row> {
+    const reference = free.find((name) => resource.fields.get(name)?.type.name === 'ref');
+    const target = this.model.resources.get(resource.fields.get(reference ?? '')?.spec['x-ref'] ?? '');
+    if (!reference || !target || attempt < attempts) return maker.vary(row, free, n, attempt);
+    return { ...row, [reference]: (await this.#fresh(resource, target, given)).id };
+  }
+
+  /** Takes a draft to one that the form accepts and that holds what is given. */
+  #valid(resource: Resource, draft: Row, given: Row, pools: ReadonlyMap<string, readonly Candidate[]>, n: number): Row | undefined {
+    let row = writable(resource, { ...draft, ...given }, given);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const { errors, hidden } = validateForm(resource, row, new Set());
+      const missing = hidden.filter((name) => name in given);
+      const conditions = missing.map((name) => conditionOf(resource, name) ?? {});
+      row = Object.assign(without(row, hidden.filter((name) => !(name in given))), ...conditions) as Row;
+      const wrong = [...new Set(errors.map(({ path }) => path.split('.')[0] as string))];
+      if (wrong.length === 0 && missing.length === 0) return row;
+      for (const name of wrong) {
+        const field = resource.fields.get(name);
+        if (!field || name in given) throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
+        const ids = (pools.get(field.spec['x-ref'] ?? '') ?? []).map(({ id }) => id);
+        row[name] = madeValue(field, n + attempt, { ids, dictionary: this.#dictionaries.get(field.spec['x-dict'] ?? '') ?? [] });
+      }
+    }
+    return undefined;
+  }
+}
+
+/** A state in which rows may be changed and deleted. */
+export const freeState = ({ states }: Resource): string | undefined =>
+  Object.keys(states?.labels ?? {}).find((state) => [states?.editable, states?.removable].every((some) => !some || some.includes(state)));
+
+const without = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+/** What a person may send; numbers of a sequence are left to the server. */
+const writable = (resource: Resource, row: Row, given: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => {
+      const field = resource.fields.get(name);
+      return field?.readOnly === false && value !== null && (field.spec['x-sequence'] === undefined || name in given);
+    }),
+  );
+
+/** Resources that a new row may refer to, and whether it has to. */
+function targetsOf({ schema, fields }: Resource, anyChoice: boolean): Map<string, boolean> {
+  const required = new Set([...(schema.required ?? []), ...(anyChoice ? (schema.allOf ?? []).flatMap(({ then }) => then?.required ?? []) : [])]);
+  const targets = new Map<string, boolean>();
+  for (const { name, origin, readOnly, spec } of fields.values()) {
+    const target = spec['x-ref'];
+    if (target && origin === 'form' && !readOnly) targets.set(target, required.has(name) || (targets.get(target) ?? false));
+  }
+  return targets;
+}

@@ -1,0 +1,64 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { demoPassword } from '../../src/server/install/install.ts';
+import { fromBase32, stepAt, totp } from '../../src/server/auth/totp.ts';
+import { Client, type Reply } from './client.ts';
+import type { RunningServer } from './server.ts';
+
+export interface SecondFactor {
+  secondFactor: { ticket: string; methods: string[]; to?: string };
+}
+
+/** Encrypts texts as the console does. */
+export async function seal(client: Client, ...texts: string[]): Promise<{ keyId: string; sealed: string[] }> {
+  const { data } = await client.post<{ key: string; id: string }>('/user/getKey');
+  const encrypt = (text: string) => publicEncrypt({ key: data.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
+  return { keyId: data.id, sealed: texts.map(encrypt) };
+}
+
+export async function changePassword(client: Client, userName: string, oldPassword: string, password: string): Promise<Reply<unknown>> {
+  const { keyId, sealed } = await seal(client, oldPassword, password);
+  return client.postJson('/user/updatepwd', { userName, oldPassword: sealed[0], password: sealed[1], keyId });
+}
+
+/** What an authenticator app shows at a moment. */
+export const codeAt = (secret: string, now: number): string => totp(fromBase32(secret), stepAt(now));
+
+/** Turns the second factor of an account on, as its user would, with an authenticator app. */
+export async function enrol(client: Client, now: number, password = demoPassword): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { keyId, sealed } = await seal(client, password);
+  const { data } = await client.post<{ secret: string }>('/user/2fa/enrol', { method: 'totp', password: sealed[0], keyId });
+  const confirmed = await client.post<{ recoveryCodes: string[] }>('/user/2fa/confirm', { method: 'totp', code: codeAt(data.secret, now) });
+  if (confirmed.code !== 200) throw new Error(confirmed.message);
+  return { secret: data.secret, recoveryCodes: confirmed.data.recoveryCodes };
+}
+
+export const login = (client: Client, loginName: string, password = demoPassword, headers: Record<string, string> = {}): Promise<Reply<SecondFactor>> =>
+  client.post<SecondFactor>('/user/login', { loginName, password }, headers);
+
+/** Is somebody signed in with this client? */
+export const isIn = async (client: Client): Promise<boolean> => (await client.get('/user/profile')).code === 200;
+
+let made = 0;
+
+export interface NewUser {
+  userName: string;
+  userType: string;
+  roles: string[];
+  [more: string]: unknown;
+}
+
+/** Adds a user as an administrator does. */
+export async function addUser(admin: Client, server: RunningServer, { roles, ...user }: NewUser): Promise<Reply<{ id: string; version: number }>> {
+  const roleIds = await Promise.all(roles.map((code) => roleId(server, code)));
+  const mobile = `139${String(10_000_000 + made++)}`;
+  return admin.post('/web/user/add', { realName: '测试用户', mobile, password: demoPassword, roleIds, ...user });
+}
+
+export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'web_role', 'roleCode', roleCode);
+export const userId = (server: RunningServer, userName: string) => idOf(server, 'web_user', 'userName', userName);
+
+async function idOf({ server }: RunningServer, table: string, column: string, value: string): Promise<string> {
+  const [row] = await server.services.store.find(table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
+  if (!row) throw new Error(`${table} has no ${column} ${value}`);
+  return String(row.id);
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toFieldErrors } from '../../src/meta/problems.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { standInForBrowser } from './support/globals.ts';
+
+type Judging = typeof import('../../src/web/pages/resource/dialog/judge.ts');
+type Compiled = import('../../src/web/pages/resource/dialog/compiled-form.ts').CompiledForm;
+let judging: Judging;
+const resources = new Map<string, { resource: Resource; compiled: Compiled }>();
+
+beforeAll(async () => {
+  standInForBrowser();
+  judging = await import('../../src/web/pages/resource/dialog/judge.ts');
+  const { loadResource } = await import('../../src/web/declarations.ts');
+  const { loadCompiledForm } = await import('../../src/web/pages/resource/dialog/compiled-form.ts');
+  for (const id of ['carpark/carpark', 'basesetting/provincecity', 'carwash/order']) resources.set(id, { resource: await loadResource(id), compiled: await loadCompiledForm(id) });
+});
+
+const org = '01890000-0000-7000-8000-000000000001';
+const good = { carparkCode: 'P1', carparkName: '东湖', orgId: org, carparkType: 'ground', totalSpaces: 10, freeSpaces: 0 };
+
+/** Field → what is wrong with it. */
+function judged(id: string, values: Record<string, unknown>, kept: string[] = []) {
+  const { resource, compiled } = resources.get(id)!;
+  return Object.fromEntries(judging.judgeRecord(resource, compiled, values as never, new Set(kept)).map(({ path, problem }) => [path, problem]));
+}
+
+describe('a dialog judges as the server does', () => {
+  test.each([
+    ['a complete record', good, {}],
+    ['nothing at all', {}, { carparkCode: 'required', carparkName: 'required', orgId: 'required', carparkType: 'required', totalSpaces: 'required', freeSpaces: 'required' }],
+    ['an emptied required text', { ...good, carparkName: '' }, { carparkName: 'required' }],
+    ['a name of 51 letters', { ...good, carparkName: '场'.repeat(51) }, { carparkName: 'tooLong' }],
+    ['a choice that is none', { ...good, carparkType: 'sky' }, { carparkType: 'notAChoice' }],
+    ['a number out of its range', { ...good, totalSpaces: 100001, longitude: 181 }, { totalSpaces: 'tooBig', longitude: 'tooBig' }],
+    ['a number that is still a text', { ...good, totalSpaces: '12.' }, { totalSpaces: 'type' }],
+    ['an amount with three decimals', { ...good, firstFee: '1.234' }, { firstFee: 'type' }],
+    ['a phone number that is none', { ...good, contactPhone: '12345' }, { contactPhone: 'type' }],
+    ['an entry of a list', { ...good, services: ['temp_pay', 'none'] }, { services: 'notAChoice' }],
+    ['control characters', { ...good, remark: 'a\u0000b' }, { remark: 'type' }],
+  ])('%s', (_name, values, expected) => {
+    expect(judged('carpark/carpark', values)).toEqual(expected);
+  });
+
+  test('a masked value that is kept is not missing, one that is replaced is judged', () => {
+    const { carparkName: _kept, ...rest } = good;
+    expect(judged('carpark/carpark', rest, ['carparkName'])).toEqual({});
+    expect(judged('carpark/carpark', { ...rest, carparkName: '' }, ['carparkName'])).toEqual({ carparkName: 'required' });
+  });
+
+  test('a condition of the form decides what is required', () => {
+    expect(judged('basesetting/provincecity', { code: '330000', name: '浙江省', level: 'province' })).toEqual({});
+    expect(judged('basesetting/provincecity', { code: '330100', name: '杭州市', level: 'city' })).toEqual({ parentCode: 'required' });
+  });
+});
+
+test('a transition is judged by the fields it asks for alone', () => {
+  const { resource, compiled } = resources.get('carwash/order')!;
+  const asked = [{ name: 'workerId', required: true }];
+  expect(judging.judgeFields(resource, compiled, {}, asked)).toEqual([{ path: 'workerId', problem: 'required' }]);
+  expect(judging.judgeFields(resource, compiled, { workerId: org }, asked)).toEqual([]);
+  expect(judging.judgeFields(resource, compiled, { workerId: 'nobody' }, asked).map(({ problem }) => problem)).toEqual(['type']);
+});
+
+test('one complaint per field: the first', () => {
+  const errors = [
+    { keyword: 'minLength', instancePath: '/name', params: { limit: 1 } },
+    { keyword: 'pattern', instancePath: '/name', params: {} },
+    { keyword: 'if', instancePath: '', params: {} },
+    { keyword: 'const', instancePath: '/kind', schemaPath: '#/properties/kind/oneOf/0/const', params: {} },
+    { keyword: 'oneOf', instancePath: '/kind', schemaPath: '#/properties/kind/oneOf', params: {} },
+    { keyword: 'required', instancePath: '', params: { missingProperty: 'tax' } },
+  ];
+  expect(toFieldErrors(errors).map(({ path, problem }) => [path, problem])).toEqual([['name', 'required'], ['kind', 'notAChoice'], ['tax', 'required']]);
+});

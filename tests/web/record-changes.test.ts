@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compileResource } from '../../src/meta/model.ts';
+import type { ResourceDeclaration } from '../../src/meta/resource.ts';
+import { runEach } from '../../src/web/pages/resource/actions/run-batch.ts';
+import { changedValues, copiedValues, initialValues, keptFields, usualValues } from '../../src/web/pages/resource/dialog/changes.ts';
+import { relativeTime } from '../../src/web/widgets/kit/moments.ts';
+import { standInForBrowser } from './support/globals.ts';
+
+let rowActions: typeof import('../../src/web/pages/resource/actions/row-actions.ts').rowActions;
+
+beforeAll(async () => {
+  standInForBrowser();
+  // Hand-made actions come with the calls that they make, which look for the page they stand in.
+  ({ rowActions } = await import('../../src/web/pages/resource/actions/row-actions.ts'));
+});
+
+const resource = compileResource('test/thing', {
+  label: '物品',
+  code: 'test.thing',
+  form: {
+    required: ['code', 'name'],
+    properties: {
+      code: { title: '编号', 'x-unique': true, 'x-fixed': true },
+      name: { title: '名称' },
+      phone: { title: '电话', 'x-type': 'phone', 'x-sensitive': true },
+      secret: { title: '口令', 'x-type': 'password' },
+      tags: { title: '标签', 'x-type': 'enums', 'x-options': { a: '甲', b: '乙' } },
+      kind: { title: '类型', 'x-type': 'enum', 'x-options': { a: '甲', b: '乙' }, default: 'a' },
+      note: { title: '意见', readOnly: true },
+    },
+  },
+  states: {
+    labels: { draft: '草稿', open: '开放', closed: '关闭' },
+    initial: 'draft',
+    transitions: {
+      open: { label: '开放', from: ['draft', 'closed'], to: 'open' },
+      close: { label: '关闭', from: 'open', to: 'closed', danger: true },
+      expire: { label: '到期', from: 'open', to: 'closed', path: false },
+    },
+    editable: ['draft'],
+    removable: ['draft', 'closed'],
+  },
+} satisfies ResourceDeclaration);
+
+const row = { id: '1', version: 3, code: 'A1', name: '甲', phone: '138****5678', tags: ['a'], kind: 'b', note: '好', status: 'draft', createdAt: '2026-01-01T00:00:00.000Z' };
+
+describe('what a dialog knows of a record', () => {
+  test('masked, secret and read-only fields are not among its values', () => {
+    expect(initialValues(resource, row)).toEqual({ code: 'A1', name: '甲', tags: ['a'], kind: 'b' });
+    expect([...keptFields(resource, row)]).toEqual([['phone', '138****5678']]);
+    expect([...keptFields(resource, { ...row, phone: null })]).toEqual([]);
+  });
+
+  test('only what was changed is sent, and emptied fields as null', () => {
+    const before = initialValues(resource, row);
+    const visible = new Set(['code', 'name', 'phone', 'tags', 'kind']);
+    expect(changedValues(before, { ...before }, visible)).toEqual({});
+    expect(changedValues(before, { ...before, name: '乙', tags: undefined, phone: '13900001111' }, visible)).toEqual({ name: '乙', tags: null, phone: '13900001111' });
+    expect(changedValues(before, { ...before, name: '乙', kind: 'a' }, new Set(['kind']))).toEqual({ kind: 'a' });
+  });
+
+  test('a copy leaves out what must be unique and what it cannot know', () => {
+    expect(copiedValues(resource, row)).toEqual({ name: '甲', tags: ['a'], kind: 'b' });
+  });
+
+  test('a new record begins with what the form fills in', () => {
+    expect(usualValues(resource)).toEqual({ kind: 'a' });
+  });
+});
+
+describe('what can be done with a row', () => {
+  const keys = (status: string, granted: string[]) => rowActions(resource, { ...row, status }, (action) => granted.includes(action)).map(({ key }) => key);
+  const all = ['add', 'update', 'delete', 'open', 'close', 'expire'];
+
+  test.each([
+    ['draft', all, ['edit', 'to:open', 'duplicate', 'remove']],
+    ['open', all, ['to:close', 'duplicate']],
+    ['closed', all, ['to:open', 'duplicate', 'remove']],
+    ['draft', [], []],
+    ['open', ['open', 'update', 'delete'], []],
+    ['open', ['close'], ['to:close']],
+  ])('in the state %s with the grants %j', (status, granted, expected) => {
+    expect(keys(status, granted)).toEqual(expected);
+  });
+});
+
+test('a batch goes on after a failure and tells of every row', async () => {
+  const told: number[] = [];
+  const outcomes = await runEach(['a', 'b', 'c', 'd'], (id) => (id === 'b' ? Promise.reject(new Error('被引用')) : Promise.resolve()), ({ done }) => told.push(done), () => false);
+  expect(outcomes).toEqual([{ id: 'a' }, { id: 'b', error: 'Error: 被引用' }, { id: 'c' }, { id: 'd' }]);
+  expect(told).toEqual([1, 2, 3, 4]);
+});
+
+test('a batch that is stopped says what it has not done', async () => {
+  let count = 0;
+  const outcomes = await runEach(['a', 'b', 'c', 'd', 'e', 'f'], () => Promise.resolve(count++), () => undefined, () => count >= 3);
+  expect(outcomes.filter(({ error }) => error === '').length).toBe(3);
+});
+
+test.each([
+  [5, '刚刚'], [31, '1分钟前'], [59 * 60, '59分钟前'], [3600, '1小时前'], [23 * 3600, '23小时前'], [25 * 3600, '1天前'], [47 * 3600, '1天前'],
+])('%i seconds ago is %s', (seconds, expected) => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  expect(relativeTime(new Date(now.getTime() - seconds * 1000), now, 'zh')).toBe(expected);
+});
+
+test('older and coming moments are dates', () => {
+  const now = new Date(2026, 10, 21, 12);
+  expect(relativeTime(new Date(2026, 10, 19, 11, 5), now, 'zh')).toBe('2026-11-19 11:05');
+  expect(relativeTime(new Date(2026, 10, 21, 12, 5), now, 'zh')).toBe('2026-11-21 12:05');
+});

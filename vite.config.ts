@@ -1,0 +1,63 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunks } from './src/build/chunks.ts';
+import { formValidators } from './src/build/form-validators.ts';
+import { icons } from './src/build/icons-plugin.ts';
+import { routeManifest } from './src/build/manifest-plugin.ts';
+import { precompress } from './src/build/precompress-plugin.ts';
+import { judgeDeclarations } from './src/build/judge-plugin.ts';
+import { release } from './src/build/release-plugin.ts';
+import { slim } from './src/build/slim-plugin.ts';
+
+/** The suites of the API once more, over the other database. */
+const postgres = {
+  extends: true as const,
+  test: { name: 'postgres', include: ['tests/api/{bad-input,carpark,dictionary,organisation,sessions,auth*}.test.ts'], env: { SUITE_DATABASE: 'postgres' }, testTimeout: 30_000, hookTimeout: 60_000 },
+};
+
+/** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
+export default defineConfig({
+  base: '/super_cloud/admin/',
+  plugins: [react(), judgeDeclarations(), formValidators(), routeManifest(), icons(), slim(), release(), precompress()],
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        // The plugin `release` empties it, but for what the releases before still need.
+        emptyOutDir: false,
+        manifest: true,
+        target: 'es2022',
+        rolldownOptions: {
+          input: 'index.html',
+          output: { codeSplitting: { groups: chunks } },
+        },
+      },
+    },
+    ssr: {
+      resolve: { external: ['libsql', '@node-rs/argon2', 'pg'] },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: 'src/server/main.ts' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client!);
+      await builder.build(builder.environments.ssr!);
+    },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
+      // Each drives a real browser; two at a time would only slow each other down.
+      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: 'tests/support/find-console.ts', testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+});
