@@ -14,6 +14,8 @@ export interface IndexSpec {
   readonly name: string;
   readonly columns: readonly string[];
   readonly unique?: boolean;
+  /** Columns in which having no value is a value too: two top-level departments may not share a name. */
+  readonly absentCounts?: readonly string[];
   /** Covers only rows that are not deleted. */
   readonly live?: boolean;
 }
@@ -42,8 +44,10 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   const add = (names: readonly string[], unique = false) => {
     const distinct = [...new Set(names)];
     if (distinct.every((name) => resource.fields.get(name)?.origin !== 'computed')) {
-      const name = `${unique ? 'ux' : 'ix'}_${resource.table}_${distinct.join('_')}`;
-      indexes.set(name, { name, columns: distinct, unique, live });
+      // The first column is what is unique, and may be left out; the others say within what.
+      const absentCounts = unique ? distinct.slice(1).filter((column) => !resource.fields.get(column)?.required) : [];
+      const name = [unique ? 'ux' : 'ix', resource.table, ...distinct, ...(absentCounts.length > 0 ? ['or_none'] : [])].join('_');
+      indexes.set(name, { name, columns: distinct, unique, live, ...(absentCounts.length > 0 && { absentCounts }) });
     }
   };
   for (const names of resource.uniques) add(names, true);

@@ -38,6 +38,17 @@ test('a row cannot be put below itself or below its own descendants', async () =
   expect((await admin.post('/organisation/organization/update', { id: leaf.id, version: 1, parentId: top.id })).code).toBe(200);
 });
 
+test('a name is taken once at the top of a tree too, and may come again below', async () => {
+  const department = (given: object) => admin.post<Row>('/organisation/company/dept/add', { deptName: '资产盘点部', companyId, ...given });
+  const top = await department({});
+  expect(top, JSON.stringify(top)).toMatchObject({ code: 200 });
+  expect(await department({})).toMatchObject({ code: 409, message: '部门名称已存在，请更换', data: { errors: [{ path: 'deptName' }] } });
+  const exists = (given: object) => admin.post<{ exists: boolean }>('/organisation/company/dept/check_exists_name', { field: 'deptName', value: '资产盘点部', companyId, ...given });
+  expect((await exists({})).data).toEqual({ exists: true });
+  expect((await exists({ parentId: top.data.id })).data).toEqual({ exists: false });
+  expect(await department({ parentId: top.data.id })).toMatchObject({ code: 200 });
+});
+
 test('a row that others refer to stays, and the refusal says who refers to it', async () => {
   const top = await add();
   const below = await add(top.id);

@@ -6,10 +6,12 @@ import { shortName } from '../storage/sync.ts';
 /** A uniqueness that the database refused to break, as the fields that people know; other errors pass. */
 export function explainFailure(model: Model, resource: Resource, error: unknown): unknown {
   const { message = '', code, constraint } = error as { message?: string; code?: string; constraint?: string };
-  let columns: readonly string[] | undefined;
-  const sqlite = /UNIQUE constraint failed: (.+)/.exec(message);
-  if (sqlite) columns = sqlite[1]?.split(', ').map((part) => part.slice(part.indexOf('.') + 1));
-  else if (code === '23505') columns = resourceTable(model, resource).indexes.find((index) => shortName(index.name) === constraint)?.columns;
+  // SQLite names the columns, but the index where a column of it is an expression; PostgreSQL names the index.
+  const named = /UNIQUE constraint failed: (?:index '(?<index>.+)'|(?<columns>.+))/.exec(message)?.groups;
+  const index = named?.index ?? (code === '23505' ? constraint : undefined);
+  const columns = index
+    ? resourceTable(model, resource).indexes.find(({ name }) => shortName(name) === index)?.columns
+    : named?.columns?.split(', ').map((part) => part.slice(part.indexOf('.') + 1));
   const fields = columns?.flatMap((column) => resource.fields.get(column) ?? []);
   const first = fields?.[0];
   if (!fields || !first) return error;

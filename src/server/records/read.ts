@@ -104,7 +104,9 @@ export async function valueExists(context: Context, resource: Resource, input: R
   const names = resource.uniques.find((unique) => unique[0] === field);
   if (!names || typeof value !== 'string' || value === '') throw new AppError('invalid', {}, { errors: [{ path: names ? 'value' : 'field', problem: names ? 'required' : 'notAChoice', values: { title: 'value' } }] });
   // Uniqueness holds beyond the caller's own scope, or a code could be given out twice.
-  const { where } = readListQuery(resource, { ...within, [names[0] as string]: value }, context.db.dialect);
+  const absent = names.slice(1).filter((name) => !(name in within) && !resource.fields.get(name)?.required);
+  const asked = { ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])), ...within, [names[0] as string]: value };
+  const { where } = readListQuery(resource, asked, context.db.dialect);
   const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, 'all', ...where), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
   return { exists: rows.some((row) => row.id !== id) };
 }

@@ -12,6 +12,8 @@ export type StoredRow = Record<string, unknown>;
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   columnType(kind: ColumnKind): string;
+  /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
+  lowest(kind: ColumnKind): string;
   /** A JSON value as the driver takes it, and back. */
   encode(kind: ColumnKind, value: Json): unknown;
   decode(kind: ColumnKind, value: unknown): Json;

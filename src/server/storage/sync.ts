@@ -58,7 +58,7 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<
     // PostgreSQL wants the table that is referred to first, so its references come last.
     if (dialect.name === 'postgres') references.push(...foreignKeys(table, columns));
     statements.push(...dialect.extras(table));
-    for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(table, index));
+    for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }
   return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...references];
 }
@@ -74,10 +74,13 @@ function createTable(dialect: Dialect, table: TableSpec): string {
   return `create table "${table.name}" (${columns.join(', ')})${dialect.name === 'sqlite' ? ' strict' : ''}`;
 }
 
-const createIndex = (table: TableSpec, index: IndexSpec) =>
-  `create ${index.unique ? 'unique ' : ''}index "${shortName(index.name)}" on "${table.name}" (${index.columns.map((column) => `"${column}"`).join(', ')})${
-    index.live ? ' where "deletedAt" is null' : ''
-  }`;
+function createIndex(dialect: Dialect, table: TableSpec, index: IndexSpec): string {
+  const columns = index.columns.map((name) => {
+    const kind = index.absentCounts?.includes(name) && table.columns.find((column) => column.name === name)?.kind;
+    return kind ? `coalesce("${name}", ${dialect.lowest(kind)})` : `"${name}"`;
+  });
+  return `create ${index.unique ? 'unique ' : ''}index "${shortName(index.name)}" on "${table.name}" (${columns.join(', ')})${index.live ? ' where "deletedAt" is null' : ''}`;
+}
 
 /** PostgreSQL cuts names at 63 bytes; longer ones keep their start and a hash of the whole. */
 export const shortName = (name: string): string => (name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`);

@@ -7,9 +7,14 @@ const columnTypes: Record<ColumnKind, string> = {
   text: 'text', integer: 'integer', bigint: 'bigint', real: 'double precision', boolean: 'boolean', date: 'date', timestamp: 'timestamp(3) with time zone', json: 'jsonb',
 };
 
+const lowest: Record<ColumnKind, string> = {
+  text: `''`, integer: '-2147483648', bigint: '-9223372036854775808', real: `'-infinity'`, boolean: 'false', date: `'-infinity'`, timestamp: `'-infinity'`, json: `'null'`,
+};
+
 export const postgresDialect: Dialect = {
   name: 'postgres',
   columnType: (kind) => columnTypes[kind],
+  lowest: (kind) => lowest[kind],
   encode: (kind, value) => (kind === 'json' && value !== null ? JSON.stringify(value) : value),
   decode(kind, value) {
     if (value === null || value === undefined) return null;

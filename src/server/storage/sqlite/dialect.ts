@@ -10,6 +10,7 @@ const columnTypes: Record<ColumnKind, string> = {
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   columnType: (kind) => columnTypes[kind],
+  lowest: () => `''`,
   encode(kind, value) {
     if (value === null) return null;
     if (kind === 'boolean') return value ? 1 : 0;
