@@ -209,20 +209,22 @@ export class Rows {
     const own = referencesOf(resource);
     const wanted = [...own].filter(([name, leadsTo]) => leadsTo === target.id && given[name]).map(([name]) => given[name]);
     const agrees = ({ id, refs }: Candidate) => (wanted.length === 0 || wanted.includes(id)) && Object.entries(refs).every(([name, leadsTo]) => !(name in given) || given[name] === leadsTo);
-    const find = async () => this.#pickable(target, (await loadPool(this.#services, target, resource)).filter(agrees), own);
+    const find = async () => this.#pickable(resource, target, (await loadPool(this.#services, target, resource)).filter(agrees));
     const found = await find();
     if (found.length > 0 || !needed || this.#busy.has(target.id)) return found;
     await this.#fresh(resource, target, given);
     return find();
   }
 
-  /** Rows that can be picked, as can what they bring along. */
-  async #pickable(target: Resource, candidates: readonly Candidate[], own: ReadonlyMap<string, string>): Promise<Candidate[]> {
+  /** Rows that can be picked, as can what they bring along to the fields that a person fills in. */
+  async #pickable(resource: Resource, target: Resource, candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const own = new Map([...referencesOf(resource)].filter(([name]) => !resource.fields.get(name)?.readOnly));
+    const brought = ({ refs }: Candidate) => Object.entries(refs).filter(([name]) => own.has(name));
     const asked = new Map([[target.id, new Set(candidates.map(({ id }) => id))]]);
-    for (const { refs } of candidates) for (const [name, id] of Object.entries(refs)) asked.set(own.get(name) as string, (asked.get(own.get(name) as string) ?? new Set()).add(id));
+    for (const candidate of candidates) for (const [name, id] of brought(candidate)) asked.set(own.get(name) as string, (asked.get(own.get(name) as string) ?? new Set()).add(id));
     const allowed = new Map<string, ReadonlySet<string>>();
     for (const [id, ids] of asked) allowed.set(id, await this.#choice.pick(this.resource(id), [...ids]));
-    return candidates.filter(({ id, refs }) => allowed.get(target.id)?.has(id) && Object.entries(refs).every(([name, row]) => allowed.get(own.get(name) as string)?.has(row)));
+    return candidates.filter((candidate) => allowed.get(target.id)?.has(candidate.id) && brought(candidate).every(([name, row]) => allowed.get(own.get(name) as string)?.has(row)));
   }
 
   /** A new row to refer to, which shares the references that are given. */
