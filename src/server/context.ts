@@ -28,6 +28,8 @@ export interface Principal {
   readonly roles: readonly string[];
   /** Ids of the rows that stand for each scope: centres, projects, enterprises, merchants, oneself. */
   readonly scopeIds: Readonly<Record<ScopeKind, readonly string[]>>;
+  /** Centres of which only the rows of the centre itself are in reach: its projects have been chosen one by one. */
+  readonly centreItself: readonly string[];
   readonly grants: Grants;
   /** Changes when the user gets other roles or becomes of another type. */
   readonly standing: string;

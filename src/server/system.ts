@@ -14,6 +14,7 @@ const product: Principal = {
   userType: -1,
   roles: [],
   scopeIds: { self: [], centre: [], project: [], enterprise: [], merchant: [] },
+  centreItself: [],
   grants: everything,
   standing: '',
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addUser } from '../support/sign-in.ts';
 
 /** A tree, and the root of row scope. */
 interface Row {
@@ -81,4 +82,30 @@ test('project administrators see their own project, its carparks and nobody else
   const own = a.carparks.list[0] as { id: string };
   const moved = await a.client.post('/carpark/update', { id: own.id, version: 1, orgId: b.orgId });
   expect(moved.code).toBe(400);
+});
+
+test('a centre whose projects are chosen one by one sees itself, its own people and those projects alone', async () => {
+  const [chosen, other] = [await add(), await add()];
+  const centre = (await admin.post<Row & { list: Row[] }>('/organisation/company/list', { limit: 1 })).data.list[0] as Row;
+  const company = await admin.post<Row>('/organisation/company/add', {
+    companyCode: 'CHOSEN', companyName: '自选项目中心', companyType: 'operation', contactName: '周敏', contactPhone: '13800001234', regionCode: '330108',
+    dataScope: 'custom', dataScopeOrgIds: [chosen.id],
+  });
+  expect(company, JSON.stringify(company)).toMatchObject({ code: 200 });
+  const own = company.data.id;
+  // A project of the centre that was not chosen, and a user of that project.
+  expect((await admin.post('/organisation/organization/update', { id: other.id, version: 1, companyId: own })).code).toBe(200);
+  await addUser(admin, server, { userName: 'chosen-centre', userType: '6', roles: ['centre-admin'], companyId: own });
+  await addUser(admin, server, { userName: 'chosen-desk', userType: '7', roles: ['centre-operator'], companyId: own });
+  await addUser(admin, server, { userName: 'left-out', userType: '3', roles: ['project-admin'], companyId: own, orgIds: [other.id] });
+  await addUser(admin, server, { userName: 'taken-in', userType: '3', roles: ['project-admin'], orgIds: [chosen.id] });
+  const client = await server.as('chosen-centre');
+  const idsOf = async (path: string) => (await client.post<{ list: { id: string; userName: string }[]; total: number }>(path)).data;
+  expect((await idsOf('/organisation/company/list')).list.map(({ id }) => id)).toEqual([own]);
+  expect((await idsOf('/organisation/company/getselectlist')).list.map(({ id }) => id)).toEqual([own]);
+  expect((await client.get(`/organisation/company/${own}`)).code).toBe(200);
+  expect((await client.get(`/organisation/company/${centre.id}`)).code).toBe(404);
+  const projects = await idsOf('/organisation/organization/list');
+  expect([projects.total, projects.list.map(({ id }) => id)]).toEqual([1, [chosen.id]]);
+  expect((await idsOf('/web/user/list')).list.map(({ userName }) => userName).toSorted()).toEqual(['chosen-centre', 'chosen-desk', 'taken-in']);
 });

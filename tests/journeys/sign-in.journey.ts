@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { partnerSignature } from '../../src/server/auth/one-time-tokens.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { startJourney, type Journey } from '../support/browser.ts';
+import { enrol } from '../support/sign-in.ts';
+
+const partnerSecret = 'a secret that only the partner knows';
 
 let journey: Journey;
 
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({ THIRD_PARTY_SECRET: partnerSecret });
 });
 afterEach(() => journey.leave());
 afterAll(() => journey.stop());
@@ -69,6 +73,38 @@ describe('signing in', () => {
     await open('/externalLogin?token=stranger&type=partner');
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('type')])).toEqual(['stranger', 'partner']);
+  });
+});
+
+describe('a partner brings somebody along', () => {
+  const tokenFor = (sub: string) => {
+    const claims = Buffer.from(JSON.stringify({ sub, type: 'oa', exp: Math.floor(Date.now() / 1000) + 60, jti: sub })).toString('base64url');
+    return `${claims}.${partnerSignature(claims, partnerSecret)}`;
+  };
+
+  test('straight in', async () => {
+    const { page, open } = await journey.visitor();
+    await open(`/externalLogin?token=${tokenFor('project-a')}&type=oa`);
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: /project-a/ }).waitFor();
+  });
+
+  test('as far as the second factor, which is asked for all the same', async () => {
+    const { recoveryCodes } = await enrol(await journey.server.as('project-b'), Date.now());
+    const { page, open, screenshot, expectMessage } = await journey.visitor();
+    expectMessage(/422/);
+    await open(`/externalLogin?token=${tokenFor('project-b')}&type=oa`);
+    await page.getByText('请输入验证器应用中的 6 位验证码').waitFor();
+    await screenshot('partner-second-factor');
+    await page.getByRole('button', { name: '用恢复码' }).click();
+    await page.getByLabel('验证码').fill('wrong');
+    await page.getByRole('button', { name: '验证并登录' }).click();
+    await page.getByText('验证码不正确或已失效').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/login$/);
+    await page.getByLabel('验证码').fill(recoveryCodes[0] as string);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: /project-b/ }).waitFor();
   });
 });
 

@@ -17,6 +17,7 @@ export interface Account {
   readonly roles: readonly string[];
   readonly orgIds: readonly string[];
   readonly scopeIds: Principal['scopeIds'];
+  readonly centreItself: Principal['centreItself'];
   readonly grants: Grants;
   /** Changes when the user becomes somebody else in the eyes of the policies. */
   readonly standing: string;
@@ -45,7 +46,7 @@ export class Principals {
   async of(session: Session): Promise<Principal | undefined> {
     const account = await this.account(session.userId);
     if (!account || !this.#isActive(account) || !(await this.#mayImpersonate(session))) return undefined;
-    const { row, roles, scopeIds, orgIds, grants, standing } = account;
+    const { row, roles, scopeIds, centreItself, orgIds, grants, standing } = account;
     // Working in one of one's organisations narrows the project scope to it.
     const active = session.activeOrgId && orgIds.includes(session.activeOrgId) ? [session.activeOrgId] : undefined;
     return {
@@ -55,6 +56,7 @@ export class Principals {
       userType: Number(row.userType),
       roles,
       scopeIds: active ? { ...scopeIds, project: active } : scopeIds,
+      centreItself,
       grants,
       standing,
       ...(session.impersonator && { impersonator: session.impersonator }),
@@ -100,21 +102,23 @@ export class Principals {
       roles,
       orgIds,
       scopeIds: { self: [userId], project: [...orgIds, ...centre.projects], centre: centre.centres, enterprise: one(row.virtId), merchant: one(row.merchantId) },
+      centreItself: centre.itself,
       grants: await this.#parts.access.grantsOf(roles),
       standing: digest(String(row.userType), ...roles.toSorted()),
     };
   }
 
-  /** An operations centre sees itself, its subordinates, everything, or a list of projects: its own setting says. */
-  async #centreScope(own: readonly string[]): Promise<{ centres: string[]; projects: string[] }> {
-    if (own.length === 0) return { centres: [], projects: [] };
+  /** An operations centre sees itself, its subordinates, everything, or itself with a list of projects: its own setting says. */
+  async #centreScope(own: readonly string[]): Promise<{ centres: string[]; itself: readonly string[]; projects: string[] }> {
+    const nothing = { centres: [], itself: [], projects: [] };
+    if (own.length === 0) return nothing;
     const companies = await this.#rows(companyResource);
     const company = companies.find((row) => row.id === own[0]);
     switch (company?.dataScope) {
-      case 'all': return { centres: companies.map((row) => String(row.id)), projects: [] };
-      case 'self_child': return { centres: withDescendants(companies, own), projects: [] };
-      case 'custom': return { centres: [], projects: list(company.dataScopeOrgIds) };
-      default: return { centres: [...own], projects: [] };
+      case 'all': return { ...nothing, centres: companies.map((row) => String(row.id)) };
+      case 'self_child': return { ...nothing, centres: withDescendants(companies, own) };
+      case 'custom': return { ...nothing, itself: own, projects: list(company.dataScopeOrgIds) };
+      default: return { ...nothing, centres: [...own] };
     }
   }
 

@@ -23,12 +23,28 @@ export function scopeCondition(context: Context, resource: Resource, reach: Reac
   const paths = context.model.scopes.get(resource.id);
   const of = reach.flatMap((kind) => {
     const path = paths?.get(kind);
+    if (!path) return [];
     const ids = context.principal.scopeIds[kind];
-    return path && ids.length > 0 ? [along(context, resource, path, ids)] : [];
+    const within = ids.length > 0 ? [along(context, resource, path, ids)] : [];
+    return kind === 'centre' ? [...within, ...ofCentreItself(context, resource)] : within;
   });
   if (of.length === 0) return { is: 'never' };
   return of.length === 1 ? of[0] : { is: 'any', of };
 }
+
+/** Rows that belong to a centre and to none of its projects. */
+function ofCentreItself(context: Context, resource: Resource): Condition[] {
+  const paths = context.model.scopes.get(resource.id);
+  const [centre, project] = [paths?.get('centre'), paths?.get('project')];
+  const { centreItself } = context.principal;
+  if (!centre || centreItself.length === 0) return [];
+  const ofCentre = along(context, resource, centre, centreItself);
+  if (!project) return [ofCentre];
+  return beginOf(centre) === beginOf(project) ? [] : [all(ofCentre, { is: 'empty', column: beginOf(project), empty: true })];
+}
+
+/** The row's own field at which a path begins. */
+export const beginOf = ({ hops, column }: ScopePath): string => hops[0]?.field ?? column;
 
 function along(context: Context, resource: Resource, path: ScopePath, ids: readonly string[]): Condition {
   const owner = context.model.resources.get(path.hops.at(-1)?.resource ?? resource.id);

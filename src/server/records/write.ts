@@ -5,7 +5,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
-import { authorize, scopeCondition } from './access.ts';
+import { authorize, beginOf, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf } from './audit.ts';
 import { explainFailure } from './failures.ts';
 import { newId } from './ids.ts';
@@ -165,7 +165,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
 }
 
 const placesRow = (context: Context, resource: Resource, name: string) =>
-  [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => (path.hops[0]?.field ?? path.column) === name);
+  [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => beginOf(path) === name);
 
 /** Adds or updates, whichever the presence of an id asks for. */
 export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>

@@ -13,6 +13,13 @@ export interface SecondFactor {
 
 type LoginReply = LoginData | { secondFactor: SecondFactor };
 
+/** Goes in, or answers with what else must be proved. */
+async function goOn(reply: LoginReply): Promise<SecondFactor | undefined> {
+  if ('secondFactor' in reply) return reply.secondFactor;
+  await enter(reply);
+  return undefined;
+}
+
 async function enter(data: LoginData): Promise<void> {
   forgetProfile();
   rememberLogin(data);
@@ -22,10 +29,7 @@ async function enter(data: LoginData): Promise<void> {
 /** Signs in, or answers with what else must be proved. The password leaves the browser encrypted. */
 export async function signIn(loginName: string, password: string): Promise<SecondFactor | undefined> {
   const { keyId, sealed } = await seal(password);
-  const reply = await secondClient.post<LoginReply>('/user/loginV2', { loginName: loginName.trim(), password: sealed[0], keyId }, { quiet: true });
-  if ('secondFactor' in reply) return reply.secondFactor;
-  await enter(reply);
-  return undefined;
+  return goOn(await secondClient.post<LoginReply>('/user/loginV2', { loginName: loginName.trim(), password: sealed[0], keyId }, { quiet: true }));
 }
 
 export async function proveSecondFactor(ticket: string, method: SecondFactor['methods'][number], code: string): Promise<void> {
@@ -35,9 +39,9 @@ export async function proveSecondFactor(ticket: string, method: SecondFactor['me
 export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][number]): Promise<unknown> =>
   secondClient.post('/user/sendVerifyCode', { ticket, method }, { quiet: true });
 
-/** A sign-in that another system has begun. */
-export async function signInByToken(token: string, type: string): Promise<void> {
-  await enter(await secondClient.post<LoginData>('/user/loginByThirdToken', { token, type }, { quiet: true }));
+/** A sign-in that another system has begun. Its word stands for the password, not for the second factor. */
+export async function signInByToken(token: string, type: string): Promise<SecondFactor | undefined> {
+  return goOn(await secondClient.post<LoginReply>('/user/loginByThirdToken', { token, type }, { quiet: true }));
 }
 
 /** The server ends the session; whatever it answers, this browser forgets it. */

@@ -3,18 +3,25 @@ import logo from '../../favicon.svg';
 import { locales } from '../../../meta/locale.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { currentLanguage, rememberLanguage, say } from '../../i18n/language.ts';
+import type { SecondFactor } from '../../providers/sign-in.ts';
 import styles from './login.module.css';
 import { SignIn } from './SignIn.tsx';
 import { texts } from './texts.ts';
 
-interface Props {
+/** How somebody comes to the sign-in screen. */
+export interface Arrival {
   /** Why the user is here, such as a session that could not be restored. */
   notice?: string;
+  /** What is left to prove of a sign-in that began elsewhere. */
+  factor?: SecondFactor;
+}
+
+interface Props extends Arrival {
   onDone(): void;
   onStart(): void;
 }
 
-export function LoginPage({ notice, onDone, onStart }: Props) {
+export function LoginPage({ notice, factor, onDone, onStart }: Props) {
   const [language, setLanguage] = useState(currentLanguage);
 
   return (
@@ -38,7 +45,7 @@ export function LoginPage({ notice, onDone, onStart }: Props) {
           <img src={logo} alt="" width="44" height="44" />
           <h1>{say(texts.product)}</h1>
           {notice && <p className={styles.notice} role="status">{notice}</p>}
-          <SignIn onDone={onDone} onStart={onStart} />
+          <SignIn factor={factor} onDone={onDone} onStart={onStart} />
         </div>
       </section>
     </main>

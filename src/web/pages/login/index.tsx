@@ -7,7 +7,7 @@ import { signInByToken } from '../../providers/sign-in.ts';
 import { show } from '../../stage.ts';
 import { answerOpener, onOpenerAnswer } from './auth-redirect.ts';
 import styles from './login.module.css';
-import { LoginPage } from './LoginPage.tsx';
+import { LoginPage, type Arrival } from './LoginPage.tsx';
 import { texts } from './texts.ts';
 
 const query = () => new URLSearchParams(location.search);
@@ -17,25 +17,26 @@ function enter(): void {
   void openConsole();
 }
 
-function showForm(notice?: string): void {
+function showForm(arrival?: Arrival): void {
   document.title = `${say(texts.heading)} - ${say(texts.product)}`;
-  show(<LoginPage notice={notice} onDone={enter} onStart={fetchAhead} />);
+  show(<LoginPage {...arrival} onDone={enter} onStart={fetchAhead} />);
   onOpenerAnswer((token, type) => void continueWith(token, type));
 }
 
-function toLogin(notice?: string): void {
+function toLogin(arrival?: Arrival): void {
   history.replaceState(null, '', addressOf('/login'));
-  showForm(notice);
+  showForm(arrival);
 }
 
 /** Goes on with a sign-in that another system has begun. */
 async function continueWith(token: string, type: string): Promise<void> {
   show(<p className={styles.wait} role="status">{say(texts.external)}</p>);
   try {
-    await signInByToken(token, type);
-    enter();
+    const factor = await signInByToken(token, type);
+    if (factor) toLogin({ factor });
+    else enter();
   } catch (error) {
-    toLogin(error instanceof Error ? error.message : say(texts.failed));
+    toLogin({ notice: error instanceof Error ? error.message : say(texts.failed) });
   }
 }
 
@@ -60,5 +61,5 @@ export function showLogin(): void {
   if (currentPath() === '/externalLogin') externalLogin();
   else if (currentPath() === '/auth-redirect') authRedirect();
   else if (hasSession()) enter();
-  else showForm(takeNotice());
+  else showForm({ notice: takeNotice() });
 }
