@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
 import type { TableSpec } from '../../meta/tables.ts';
@@ -17,6 +17,8 @@ export interface Dialect {
   /** A JSON value as the driver takes it, and back. */
   encode(kind: ColumnKind, value: Json): unknown;
   decode(kind: ColumnKind, value: unknown): Json;
+  /** The hour of a time column in UTC, `2026-03-01T09`. */
+  hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
   /** Statements that a table needs beyond its columns and indexes: search index, append-only guard. */
   extras(table: TableSpec): readonly string[];
   /** Existing columns, table by table, and existing index names. */

@@ -21,6 +21,7 @@ export const postgresDialect: Dialect = {
     if (kind === 'timestamp') return new Date(value as string).toISOString();
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   extras(table) {
     const statements = (table.search ?? []).flatMap((column) => [
       `alter table "${table.name}" add column if not exists "${column}__search" tsvector`,

@@ -21,6 +21,7 @@ export const sqliteDialect: Dialect = {
     if (kind === 'boolean') return value === 1;
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  hourOf: (column) => sql`substr(${column}, 1, 13)`,
   extras(table) {
     const statements: string[] = [];
     if (table.search?.length) {
