@@ -41,7 +41,7 @@ const ofTheConsole = /^src\/web\/[a-z-]+\.(tsx?|svg)$/;
 
 /** What the shell remembers, such as who is signed in and which theme is chosen: modules without a component. */
 const storeOfTheShell = /^src\/web\/shell\/.+\.ts$/;
-const readsStores = ['src/web/pages', 'src/web/providers', 'src/web/shared'];
+const readsStores = ['src/web/pages', 'src/web/providers', 'src/web/shared', 'src/web/widgets'];
 
 /** Imports against the grain, each with the reason for which it stays. */
 const exceptions: Readonly<Record<string, string>> = {

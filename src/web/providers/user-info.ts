@@ -1,5 +1,6 @@
+import { groupOfUserType, type UserGroup } from '../../meta/user-types.ts';
 import type { Profile } from './session.ts';
-import { userGroup, userTypeIndex, type UserGroup } from './user-type.ts';
+import { userTypeIndex } from './user-type.ts';
 
 /** The signed-in user as pages use it. */
 export interface UserInfo {
@@ -20,7 +21,7 @@ export interface UserInfo {
 }
 
 export function toUserInfo(profile: Profile): UserInfo {
-  const group = userGroup(profile.userType);
+  const group = groupOfUserType(profile.userType);
   return {
     id: profile.id,
     token: profile.token,

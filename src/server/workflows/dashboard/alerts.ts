@@ -25,12 +25,12 @@ async function ofKind(context: Context, alarm: Alarm) {
   const { resource, where, place } = rows;
   const page = await context.store.page({
     table: resource.table,
-    columns: ['id', name, at],
+    columns: ['id', name, at, 'orgId'],
     where,
     order: [{ column: at, descending: true }, { column: 'id', descending: true }],
     limit: mostAlerts,
     offset: 0,
   });
-  const named = await withLabels(context, resource, page.rows, name);
-  return named.map(({ row, label }) => ({ key: String(row.id), kind, name: label, at: String(row[at]), level, place }));
+  const named = await withLabels(context, resource, page.rows);
+  return named.map(({ row, say }) => ({ key: String(row.id), kind, name: say(name), organisation: say('orgId'), at: String(row[at]), level, place }));
 }

@@ -5,13 +5,16 @@ import { labelsFor } from '../../records/labels.ts';
 import { codecOf } from '../../records/rows.ts';
 import type { StoredRow } from '../../storage/database.ts';
 
-/** Rows as callers see them, each with what its field is called by: the value, or the name of what it refers to. */
-export async function withLabels(context: Context, resource: Resource, stored: readonly StoredRow[], field: string): Promise<{ row: Row; label: string }[]> {
+/** Rows as callers see them, each able to say its fields: the value, or the name of what it refers to. */
+export async function withLabels(context: Context, resource: Resource, stored: readonly StoredRow[]): Promise<{ row: Row; say(field: string): string }[]> {
   const rows = stored.map(codecOf(context.model, resource, context.db.dialect).toWire);
   const refs = await labelsFor(context, resource, rows);
-  const target = resource.fields.get(field)?.spec['x-ref'];
-  return rows.map((row) => {
-    const value = String(row[field] ?? '');
-    return { row, label: (target && refs[target]?.[value]) ?? value };
-  });
+  return rows.map((row) => ({
+    row,
+    say(field) {
+      const value = String(row[field] ?? '');
+      const target = resource.fields.get(field)?.spec['x-ref'];
+      return (target && refs[target]?.[value]) ?? value;
+    },
+  }));
 }

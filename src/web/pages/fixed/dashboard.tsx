@@ -5,9 +5,11 @@ import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { useSession } from '../../shell/session/session-store.ts';
 import { formatTime } from '../../shared/time/format.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Alerts } from './dashboard-parts/Alerts.tsx';
 import styles from './dashboard-parts/dashboard.module.css';
 import { loadOverview } from './dashboard-parts/overview.ts';
+import { texts } from './dashboard-parts/texts.ts';
 import { Todos } from './dashboard-parts/Todos.tsx';
 import { Trends } from './dashboard-parts/Trends.tsx';
 import { useLastPlace } from './dashboard-parts/use-last-place.ts';
@@ -16,7 +18,8 @@ const partOfDay = (hour: number) => (hour < 11 ? 'morning' : hour < 13 ? 'noon' 
 
 /** What the signed-in user needs first. */
 export default function Dashboard() {
-  const { t, tr } = useTexts();
+  const t = useCatalogue(texts);
+  const { tr } = useTexts();
   const { user, profile } = useSession();
   const last = useLastPlace();
   const { data, isError, refetch } = useQuery({ queryKey: ['dashboard', user.id, user.orgId], queryFn: loadOverview });
@@ -26,18 +29,18 @@ export default function Dashboard() {
   return (
     <div className={styles.dashboard}>
       <header className={styles.greeting}>
-        <h1>{t('dashboard.greeting', { part: t(`dashboard.${partOfDay(now.getHours())}`), name: user.realName || user.userName })}</h1>
+        <h1>{t('greeting', { part: t(partOfDay(now.getHours())), name: user.realName || user.userName })}</h1>
         <p>{[formatTime(now, 'YYYY-MM-DD'), organisation].filter(Boolean).join('　')}</p>
         {last && (
           <Link to={last.place} className={styles.last}>
-            {t('dashboard.continue', { title: tr(last.title) })}
+            {t('continue', { title: tr(last.title) })}
             <Icon name="right" />
           </Link>
         )}
       </header>
       {isError ? (
         <p className={styles.card} role="alert">
-          {t('dashboard.unavailable')} <button type="button" className={styles.retry} onClick={() => void refetch()}>{t('retry')}</button>
+          {t('unavailable')} <button type="button" className={styles.retry} onClick={() => void refetch()}>{t('retry')}</button>
         </p>
       ) : (
         <>

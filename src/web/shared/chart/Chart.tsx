@@ -1,7 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
-import { isDark } from '../../shell/theme/theme.ts';
-import { usePreferences } from '../../shell/theme/use-preferences.ts';
+import { useLooks } from '../../shell/theme/use-looks.ts';
 import styles from './Chart.module.css';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 /** A chart whose library is fetched when it comes into view. */
 export function Chart({ option, label, height = 260 }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const dark = isDark(usePreferences());
+  const { dark } = useLooks();
 
   useEffect(() => {
     const host = element.current;

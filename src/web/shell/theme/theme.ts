@@ -1,34 +1,54 @@
+import type { Size } from './choices.ts';
 import { readable } from './colour.ts';
-import { onPreferences, preferences, type Preferences } from './preferences.ts';
+import { onPreferences, preferences } from './preferences.ts';
+
+/** The looks that are on the page: what was chosen, made readable, in the mode that it comes to. */
+export interface Looks {
+  readonly dark: boolean;
+  readonly size: Size;
+  /** The theme colour as it carries white text. */
+  readonly solid: string;
+  /** The theme colour as it stands on the surface. */
+  readonly text: string;
+}
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 const surfaces = { light: '#ffffff', dark: '#161c25' } as const;
 
-export const isDark = ({ mode }: Preferences): boolean => mode === 'dark' || (mode === 'auto' && darkQuery.matches);
-
 /** Text in the theme colour also stands on its own soft tint, which takes some of the contrast. */
 const TEXT_RATIO = 5.4;
 
-/** Shades of the theme colour that stay readable, whichever colour somebody picks. */
-export function shades({ colour }: Preferences, dark: boolean): { solid: string; text: string } {
+function read(): Looks {
+  const { colour, mode, size } = preferences();
+  const dark = mode === 'dark' || (mode === 'auto' && darkQuery.matches);
   return {
-    // Carries white text.
+    dark,
+    size,
     solid: readable(colour, '#ffffff', '#000000'),
-    // Stands on the surface.
     text: dark ? readable(colour, surfaces.dark, '#ffffff', TEXT_RATIO) : readable(colour, surfaces.light, '#000000', TEXT_RATIO),
   };
 }
 
+let current = read();
+const listeners = new Set<() => void>();
+
+export const looks = (): Looks => current;
+
+/** Hears of new looks once they are on the page. */
+export function onLooks(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 function apply(): void {
-  const chosen = preferences();
-  const dark = isDark(chosen);
+  current = read();
   const root = document.documentElement;
-  const { solid, text } = shades(chosen, dark);
-  root.dataset.theme = dark ? 'dark' : 'light';
-  root.dataset.size = chosen.size;
-  root.style.setProperty('--brand', chosen.colour);
-  root.style.setProperty('--brand-solid', solid);
-  root.style.setProperty('--brand-text', text);
+  root.dataset.theme = current.dark ? 'dark' : 'light';
+  root.dataset.size = current.size;
+  root.style.setProperty('--brand', preferences().colour);
+  root.style.setProperty('--brand-solid', current.solid);
+  root.style.setProperty('--brand-text', current.text);
+  for (const listener of listeners) listener();
 }
 
 /** Puts the remembered looks on the page before anything is painted, and follows every change. */
@@ -37,3 +57,6 @@ export function startTheme(): void {
   onPreferences(apply);
   darkQuery.addEventListener('change', apply);
 }
+
+/** A colour or measure of base.css as it is now: for what draws itself and cannot name variables. */
+export const measure = (name: `--${string}`): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();

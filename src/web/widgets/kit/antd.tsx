@@ -8,34 +8,32 @@ import 'dayjs/locale/es';
 import 'dayjs/locale/zh-cn';
 import type { ComponentType } from 'react';
 import { usePopupContainer } from '../../shared/box/container.ts';
+import { measure, type Looks } from '../../shell/theme/theme.ts';
+import { useLooks } from '../../shell/theme/use-looks.ts';
 import { useLocale } from './use-texts.ts';
 
 const locales = { zh: { antd: zh, dayjs: 'zh-cn' }, en: { antd: en, dayjs: 'en' }, es: { antd: es, dayjs: 'es' } } as const;
 
-let looks: { of: string; theme: ThemeConfig } | undefined;
+let made: { of: Looks; theme: ThemeConfig } | undefined;
 
-/** antd in the console's own colours and measures, read from where the theme has put them: once per change. */
-function currentTheme(): ThemeConfig {
-  const root = document.documentElement;
-  const of = [root.dataset.theme, root.dataset.size, root.style.cssText].join();
-  if (looks?.of !== of) looks = { of, theme: readTheme() };
-  return looks.theme;
+/** antd in the console's own colours and measures; made once per change, for all that is on the page. */
+function themeOf(looks: Looks): ThemeConfig {
+  if (made?.of !== looks) made = { of: looks, theme: makeTheme(looks) };
+  return made.theme;
 }
 
-function readTheme(): ThemeConfig {
-  const look = getComputedStyle(document.documentElement);
-  const read = (name: string) => look.getPropertyValue(name).trim();
+function makeTheme({ dark, solid }: Looks): ThemeConfig {
   return {
-    algorithm: document.documentElement.dataset.theme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     hashed: false,
     token: {
-      colorPrimary: read('--brand-solid') || '#004889',
-      colorText: read('--text'),
-      colorBgContainer: read('--surface'),
-      colorBgElevated: read('--raised'),
-      controlHeight: Number.parseInt(read('--control'), 10) || 32,
-      fontSize: Number.parseInt(read('--size'), 10) || 14,
-      fontFamily: read('--font'),
+      colorPrimary: solid,
+      colorText: measure('--text'),
+      colorBgContainer: measure('--surface'),
+      colorBgElevated: measure('--raised'),
+      controlHeight: Number.parseInt(measure('--control'), 10),
+      fontSize: Number.parseInt(measure('--size'), 10),
+      fontFamily: measure('--font'),
       borderRadius: 6,
       motion: false,
       // Above the cards and sticky heads of the box that holds them.
@@ -49,9 +47,10 @@ export function withAntd<P extends object>(Component: ComponentType<P>): Compone
   return function AntdScope(props: P) {
     const locale = locales[useLocale()];
     const container = usePopupContainer();
+    const looks = useLooks();
     dayjs.locale(locale.dayjs);
     return (
-      <ConfigProvider locale={locale.antd} theme={currentTheme()} getPopupContainer={(trigger) => container ?? trigger?.parentElement ?? document.body}>
+      <ConfigProvider locale={locale.antd} theme={themeOf(looks)} getPopupContainer={(trigger) => container ?? trigger?.parentElement ?? document.body}>
         <Component {...props} />
       </ConfigProvider>
     );

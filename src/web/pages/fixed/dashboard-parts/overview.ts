@@ -1,20 +1,25 @@
 import { layoutClient } from '../../../providers/http.ts';
+import type { todoTexts } from './texts.ts';
 
 /** Something that waits for the user; `place` is the list that shows exactly these rows. */
 export interface Todo {
-  key: string;
-  title: string;
+  key: keyof typeof todoTexts;
   count: number;
   place: string;
 }
 
 export interface Alert {
   key: string;
-  title: string;
+  kind: 'device' | 'urgent' | 'complaint';
+  /** The device or the complaint. */
+  name: string;
+  /** The project to which it belongs. */
+  organisation: string;
   /** ISO time. */
   at: string;
   level: 'warning' | 'danger';
-  place?: string;
+  /** The list in which it stands. */
+  place: string;
 }
 
 export interface Trend {
