@@ -29,3 +29,13 @@ export function searchColumns(resource: Resource): string[] {
     return field !== undefined && field.type.column === 'text' && filterOps(field).includes('like');
   });
 }
+
+const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'like', 'in', 'has', 'empty'];
+
+/** Splits `amount_gte` into field and operator; undefined for what is no filter of this resource. */
+export function readFilterName({ fields }: Pick<Resource, 'fields'>, name: string): { field: string; op: FilterOp } | undefined {
+  if (fields.has(name)) return { field: name, op: 'eq' };
+  const op = suffixes.find((suffix) => name.endsWith(`_${suffix}`));
+  const field = op && name.slice(0, -op.length - 1);
+  return field && fields.has(field) ? { field, op } : undefined;
+}

@@ -17,7 +17,13 @@ export interface RouteEntry {
   readonly noCache?: boolean;
   readonly affix?: boolean;
   readonly alwaysShow?: boolean;
+  /** What every row of the page satisfies, in the spelling of list calls: `{ status_in: 'accepted,processing' }`. A new row begins with it. */
+  readonly filter?: PageFilter;
+  /** The page opens with the dialog for a new row. */
+  readonly opens?: 'add';
 }
+
+export type PageFilter = Readonly<Record<string, string>>;
 
 /** A place that belongs to no resource. */
 export interface PageDeclaration extends Omit<RouteEntry, 'section'> {

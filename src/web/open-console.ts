@@ -34,5 +34,5 @@ async function fetchList(path: string): Promise<void> {
   const { askRowsAhead } = await page;
   if (!hasSession() || !route?.resource || route.page) return;
   const { perms, roles } = await loadProfile();
-  if (route.code && (perms.includes(route.code) || roles.includes('admin'))) await askRowsAhead(route.resource, location.search);
+  if (route.code && (perms.includes(route.code) || roles.includes('admin'))) await askRowsAhead(route.resource, location.search, route.filter);
 }

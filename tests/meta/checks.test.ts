@@ -256,6 +256,17 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R606: [{ change: { [`${carpark} menu.page`]: 'dashbord' }, says: [`${carpark} menu.page: "dashbord" is not a hand-made page; did you mean "dashboard"? [R606]`] }],
   R607: [{ change: { [`${pages} [0].resource`]: 'access/gates' }, says: [`${pages} [0].resource: "access/gates" is not a resource; did you mean "access/gate"? [R607]`] }],
+  R608: [
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { statsu: 'enabled' } } }, says: [`${pages} [0].filter.statsu: "statsu" is not a field of access/carpark; did you mean "status"? [R608]`] },
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { status_like: 'en' } } }, says: [`${pages} [0].filter.status_like: "status" (enum) cannot be asked for "status_like" [R608]`] },
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { gateCount: '1' } } }, says: [`${pages} [0].filter.gateCount: "gateCount" (integer) cannot be asked for "gateCount" [R608]`] },
+    { change: { [`${pages} [0].filter`]: { status: 'enabled' } }, says: [`${pages} [0].filter: the page shows no resource [R608]`] },
+    { change: { [`${pages} [0].opens`]: 'add' }, says: [`${pages} [0].opens: the page shows no resource [R608]`] },
+  ],
+  R609: [
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { status_in: 'enabled,disable' } } }, says: [`${pages} [0].filter.status_in: "disable" is no value of "status"; did you mean "disabled"? [R609]`] },
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { totalSpaces_empty: 'no' } } }, says: [`${pages} [0].filter.totalSpaces_empty: "no" is no value of "totalSpaces" [R609]`] },
+  ],
 
   R701: [
     { change: { [`${carpark} label`]: 'Carpark管理' }, says: [`${carpark} label: "Carpark管理" has English left over: Carpark [R701]`] },

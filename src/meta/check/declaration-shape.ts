@@ -69,6 +69,7 @@ export const declarationShape = record(declaration, { required: { label: '', for
 
 const page: ShapesOf<PageDeclaration> = {
   path: text, title: text, icon: text, code: text, resource: text, page: text, external: text, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, order: number,
+  filter: mapOf(text), opens: wordOf(['add']),
 };
 
 export const pagesShape = listOf(record(page, { required: { path: '', title: '' } }));

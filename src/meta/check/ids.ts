@@ -77,6 +77,8 @@ export const checkIds = {
   R605: { means: 'A malformed menu path.', mend: 'Write segments of letters, digits, - and _: carpark/index below a section, /dashboard for a page of its own.' },
   R606: { means: 'A hand-made page that does not exist.', mend: 'Hand-made pages are the files of src/web/pages/fixed/ and src/web/pages/custom/.' },
   R607: { means: 'A page that shows a resource which does not exist.', mend: 'Correct the id, or declare that resource.' },
+  R608: { means: 'A page is narrowed by a condition that its resource does not know.', mend: 'Write fields of the resource with an operator behind them: status, status_in, openDate_gte.' },
+  R609: { means: 'A page is narrowed to a value that no row can have.', mend: 'Write values as they are stored; several after _in, with commas between them.' },
 
   R701: { means: 'English left over in a Chinese label.', mend: 'Translate it. Abbreviations that operators use stand in src/meta/check/labels.ts.' },
   R702: { means: 'Two labels that read the same where they must be told apart.', mend: 'Name what distinguishes them.' },

@@ -11,6 +11,7 @@ import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
 import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
+import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
 import { scopeChecks } from './scope.ts';
 import type { Sources } from './sources.ts';
@@ -30,7 +31,7 @@ const ofEach: readonly Check[] = [
   ...formChecks, ...fieldNameChecks, ...limitChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
-const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];
+const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];
 
 /** Every mistake of all declarations at once, in the order of files. Broken declarations are reported, never thrown at. */
 export function checkDeclarations(sources: Sources): Problem[] {

@@ -17,7 +17,7 @@ interface Props {
 export function OpenParts({ resource, opened, open, close, may, onDone }: Props) {
   return (
     <Suspense>
-      {opened?.kind === 'add' && <RecordDialog resource={resource} mode="add" may={may} onClose={close} />}
+      {opened?.kind === 'add' && <RecordDialog resource={resource} mode="add" given={opened.values} may={may} onClose={close} />}
       {opened?.kind === 'duplicate' && <RecordDialog resource={resource} mode="add" row={opened.row} refs={opened.refs} may={may} onClose={close} />}
       {opened?.kind === 'edit' && <RecordDialog resource={resource} mode="edit" row={opened.row} refs={opened.refs} may={may} onClose={close} />}
       {opened?.kind === 'detail' && <DetailDrawer key={opened.id} resourceId={opened.resourceId} id={opened.id} own={resource} open={open} onClose={close} />}

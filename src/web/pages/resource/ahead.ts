@@ -1,14 +1,17 @@
+import type { PageFilter } from '../../../meta/routes.ts';
 import { loadResource } from '../../declarations.ts';
 import { askListAhead } from '../../providers/data.ts';
+import { readPageFilter, within } from './list/page-filter.ts';
 import { readListState, toCrudFilters } from './list/list-state.ts';
 
 /** Asks for the rows that the page at this address will show, while the frame around it is still being drawn. */
-export async function askRowsAhead(resourceId: string, search: string): Promise<void> {
-  const state = readListState(await loadResource(resourceId), search);
+export async function askRowsAhead(resourceId: string, search: string, filter: PageFilter = {}): Promise<void> {
+  const resource = await loadResource(resourceId);
+  const state = readListState(resource, search);
   await askListAhead({
     resource: resourceId,
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
     sorters: [...state.sort],
-    filters: toCrudFilters(state),
+    filters: toCrudFilters({ ...state, filters: within(readPageFilter(resource, filter), state.filters) }),
   });
 }

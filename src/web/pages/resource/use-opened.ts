@@ -5,14 +5,14 @@ import type { Refs } from '../../providers/data.ts';
 
 /** What stands open over a list: one thing at a time. */
 export type Opened =
-  | { kind: 'add' }
+  | { kind: 'add'; values?: Row }
   | { kind: 'edit' | 'duplicate'; row: Row; refs: Refs }
   | { kind: 'detail'; resourceId: string; id: string }
   | { kind: 'menu'; row: Row; button: HTMLElement }
   | { kind: 'batch'; action: 'transition' | 'remove'; transition?: CompiledTransition; rows: readonly Row[] };
 
-export function useOpened() {
-  const [opened, setOpened] = useState<Opened>();
+export function useOpened(first?: Opened) {
+  const [opened, setOpened] = useState(first);
   const open = useCallback((next: Opened) => setOpened(next), []);
   const close = useCallback(() => setOpened(undefined), []);
   return { opened, open, close };

@@ -42,7 +42,7 @@ export const KeptPage = memo(
         <TabBoundary onRetry={() => changeTabs((list) => refresh(list, route.path))}>
           <Suspense fallback={<PageLoading />}>
             <Routes location={location}>
-              <Pinned path="*" element={<ExternalOr route={route}>{createElement(pageOf(route), { resourceId: route.resource ?? '' })}</ExternalOr>} />
+              <Pinned path="*" element={<ExternalOr route={route}>{createElement(pageOf(route), { resourceId: route.resource ?? '', filter: route.filter, opens: route.opens })}</ExternalOr>} />
             </Routes>
           </Suspense>
         </TabBoundary>

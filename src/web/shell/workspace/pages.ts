@@ -1,8 +1,12 @@
 import { lazy, type ComponentType } from 'react';
+import type { PageFilter } from '../../../meta/routes.ts';
 import type { Route } from '../routes/route-table.ts';
 
 export interface PageProps {
   resourceId: string;
+  /** Of a secondary page over a resource. */
+  filter?: PageFilter;
+  opens?: 'add';
 }
 
 type Loader = () => Promise<{ default: ComponentType<PageProps> }>;

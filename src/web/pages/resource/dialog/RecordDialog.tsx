@@ -26,13 +26,15 @@ interface Props {
   /** The row to edit, or to begin a new one with. */
   row?: Row;
   refs?: Refs;
+  /** What a new row begins with. */
+  given?: Row;
   may: May;
   onClose(): void;
 }
 
 const draftPause = 500;
 
-export function RecordDialog({ resource, mode, row: listed, refs, may, onClose }: Props) {
+export function RecordDialog({ resource, mode, row: listed, refs, given, may, onClose }: Props) {
   const t = useCatalogue(formTexts);
   const notify = useNotification().open;
   const compiled = useCompiledForm(resource.id);
@@ -50,7 +52,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, may, onClose }
 
   const id = row && String(row.id);
   const stored = useMemo(() => (row ? initialValues(resource, row) : {}), [resource, row]);
-  const pristine = useMemo(() => (editing ? stored : listed ? copiedValues(resource, listed) : usualValues(resource)), [editing, listed, stored, resource]);
+  const pristine = useMemo(() => (editing ? stored : listed ? copiedValues(resource, listed) : { ...usualValues(resource), ...given }), [editing, listed, stored, resource, given]);
   const initial = start ?? pristine;
   const entered = values ?? initial;
   const visible = useMemo(() => visibleFields(resource, compiled, entered), [resource, compiled, entered]);

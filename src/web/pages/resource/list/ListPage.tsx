@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import type { PageFilter } from '../../../../meta/routes.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -22,6 +23,7 @@ import { Grid, type RowHandlers } from './Grid.tsx';
 import { ListState as Shown } from './ListStates.tsx';
 import styles from './ListPage.module.css';
 import { isNarrowed, nextSort } from './list-state.ts';
+import { offered, readPageFilter, valuesWithin, within } from './page-filter.ts';
 import { Pager } from './Pager.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useListState } from './use-list-state.ts';
@@ -33,15 +35,27 @@ import { useView } from './use-view.ts';
 
 const mostButtons = 2;
 
-export function ListPage({ resource }: { resource: Resource }) {
+interface Props {
+  resource: Resource;
+  /** Conditions that every row of the page satisfies. */
+  filter?: PageFilter;
+  opens?: 'add';
+}
+
+const everything: PageFilter = {};
+
+export function ListPage({ resource, filter = everything, opens }: Props) {
   const t = useCatalogue(texts);
   const notify = useNotification().open;
   const may = useMay(resource);
   const [state, change] = useListState(resource);
   const [settings, setSettings] = useView(resource.id);
-  const { rows, refs, total, loading, busy, error, reload } = useRows(resource, state);
+  const own = useMemo(() => readPageFilter(resource, filter), [resource, filter]);
+  const bar = useMemo(() => offered(resource, own), [resource, own]);
+  const asked = useMemo(() => ({ ...state, filters: within(own, state.filters) }), [own, state]);
+  const { rows, refs, total, loading, busy, error, reload } = useRows(resource, asked);
   const selection = useSelection();
-  const { opened, open, close } = useOpened();
+  const { opened, open, close } = useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined);
   const transitAtOnce = useQuickTransition(resource);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -89,7 +103,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const view = useCallback((resourceId: string, id: string) => open({ kind: 'detail', resourceId, id }), [open]);
   const sort = useCallback((field: string, also: boolean) => change({ sort: nextSort(state.sort, field, also) }), [change, state.sort]);
   const resize = useCallback((field: string, width: number) => setSettings({ widths: { ...settings.widths, [field]: width } }), [setSettings, settings.widths]);
-  const add = () => addable && open({ kind: 'add' });
+  const add = () => addable && open({ kind: 'add', values: valuesWithin(resource, asked.filters) });
 
   usePageKeys(page, { '/': () => searchBox.current?.focus(), n: add, ArrowDown: () => page.current?.querySelector<HTMLElement>('tbody tr')?.focus() });
 
@@ -106,9 +120,9 @@ export function ListPage({ resource }: { resource: Resource }) {
               </Button>
             )}
           </Toolbar>
-          <FilterBar resource={resource} state={state} change={change} />
+          <FilterBar resource={bar} state={state} change={change} />
         </div>
-        {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={state} total={total} selection={selection} open={open} />}
+        {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={asked} total={total} selection={selection} open={open} />}
         <div className={styles.table}>
           {busy && !loading && <div className={styles.progress} />}
           <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change({ q: '', filters: {} })} onAdd={addable ? add : undefined}>

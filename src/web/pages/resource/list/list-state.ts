@@ -1,5 +1,6 @@
 import type { CrudFilters, CrudSort } from '@refinedev/core';
 import type { FilterOp } from '../../../../meta/field.ts';
+import { readFilterName } from '../../../../meta/list-rules.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { operators } from '../../../providers/list-query.ts';
 import type { FilterValue } from '../../../widgets/index.ts';
@@ -14,16 +15,6 @@ export interface ListState {
   sort: readonly CrudSort[];
   q: string;
   filters: Readonly<Record<string, FilterValue>>;
-}
-
-const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'like', 'in', 'has', 'empty'];
-
-/** Splits `amount_gte` into field and operator; undefined for what is no filter of this resource. */
-function readFilterName(resource: Resource, name: string): { field: string; op: FilterOp } | undefined {
-  if (resource.fields.has(name)) return { field: name, op: 'eq' };
-  const op = suffixes.find((suffix) => name.endsWith(`_${suffix}`));
-  const field = op && name.slice(0, -op.length - 1);
-  return field && resource.fields.has(field) ? { field, op } : undefined;
 }
 
 const wholeNumber = (text: string | null, usual: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual);
