@@ -39,3 +39,7 @@ export function readFilterName({ fields }: Pick<Resource, 'fields'>, name: strin
   const field = op && name.slice(0, -op.length - 1);
   return field && fields.has(field) ? { field, op } : undefined;
 }
+
+/** Amounts that add up: what a list says below its columns. Masked ones would tell by their sum. */
+export const summable = (resource: Resource): readonly Field[] =>
+  [...resource.fields.values()].filter((field) => field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive']);

@@ -89,6 +89,8 @@ function listInput(resource: Resource): Node {
     limit: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
     _sort: { type: 'string', description: sortable.join(', ') },
     _order: { type: 'string', description: 'asc, desc' },
+    _where: { type: 'string', description: 'JSON: {"all": […]} or {"any": […]} over conditions such as {"name_like": "…"}' },
+    _totals: { const: 'true', description: 'What the amounts of all matching rows add up to, instead of a page' },
     q: text,
     ...Object.fromEntries(filters),
   });
@@ -99,7 +101,7 @@ const filterInput = (field: Field, op: string): [string, Node] => [op === 'eq' ?
 function outputOf(resource: Resource, call: Call): Node {
   const row = ref(resource.table);
   switch (call.op) {
-    case 'list': return object({ list: { type: 'array', items: row }, total: { type: 'integer' }, refs: { type: 'object' } });
+    case 'list': return object({ list: { type: 'array', items: row }, total: { type: 'integer' }, refs: { type: 'object' }, totals: { type: 'object' } });
     case 'transition':
     case 'setState': return object({ rows: { type: 'array', items: row } });
     case 'select': return object({ list: { type: 'array', items: object({ id: text, label: text }) }, total: { type: 'integer' } });

@@ -1,8 +1,9 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
+import { summable } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
-import { isColumn } from '../storage/condition.ts';
+import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
 import { audit } from './audit.ts';
 import { labelsFor, type Refs } from './labels.ts';
@@ -14,23 +15,35 @@ export interface Page {
   list: Row[];
   total: number;
   refs: Refs;
+  /** What its amounts add up to, over all pages. */
+  totals?: Row;
 }
 
-export async function listRows(context: Context, resource: Resource, input: Record<string, unknown>): Promise<Page> {
+export async function listRows(context: Context, resource: Resource, { _totals, ...input }: Record<string, unknown>): Promise<Page> {
   const reach = authorize(context, resource, 'list');
+  if (_totals !== undefined && String(_totals) !== 'true') throw new AppError('invalid', {}, { errors: [{ path: '_totals', problem: 'notAChoice' }] });
   const query = readListQuery(resource, input, context.db.dialect);
   const codec = codecOf(context.model, resource, context.db.dialect);
+  const where = visible(context, resource, reach, ...query.where);
+  if (_totals !== undefined) return addUp(context, resource, where);
   const { rows, total } = await context.store.page({
     table: resource.table,
     columns: codec.listed,
     derived: codec.derived,
-    where: visible(context, resource, reach, ...query.where),
+    where,
     order: query.order,
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
   });
   const list = rows.map(codec.toWire);
   return { list, total, refs: await labelsFor(context, resource, list) };
+}
+
+/** The totals of a list instead of a page of it: asked for once the rows are there, by whoever wants to see them. */
+async function addUp(context: Context, resource: Resource, where: Condition): Promise<Page> {
+  const amounts = summable(resource);
+  const [total, sums] = [await context.store.count(resource.table, where), amounts.length > 0 ? await context.store.sums(resource.table, amounts.map(({ name }) => name), where) : {}];
+  return { list: [], total, refs: {}, totals: Object.fromEntries(amounts.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)])) };
 }
 
 export async function readRow(context: Context, resource: Resource, rawId: unknown): Promise<Row & { _refs?: Refs }> {
@@ -103,7 +116,9 @@ export async function valueExists(context: Context, resource: Resource, input: R
   const { field = resource.display, value, id, ...within } = input;
   const names = resource.uniques.find((unique) => unique[0] === field);
   if (!names || typeof value !== 'string' || value === '') throw new AppError('invalid', {}, { errors: [{ path: names ? 'value' : 'field', problem: names ? 'required' : 'notAChoice', values: { title: 'value' } }] });
-  // Uniqueness holds beyond the caller's own scope, or a code could be given out twice.
+  // Nothing but the value may be asked about: uniqueness holds beyond the caller's own scope, or a code could be given out twice.
+  const strange = Object.keys(within).filter((name) => !names.includes(name));
+  if (strange.length > 0) throw new AppError('invalid', {}, { errors: strange.map((path) => ({ path, problem: 'unknown' })) });
   const absent = names.slice(1).filter((name) => !(name in within) && !resource.fields.get(name)?.required);
   const asked = { ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])), ...within, [names[0] as string]: value };
   const { where } = readListQuery(resource, asked, context.db.dialect);

@@ -44,7 +44,7 @@ const deepOffset = 2000;
 /** Every statement on rows of resources. SQL is built here from names of the model, with values as parameters. */
 export class Store {
   readonly #plans = new Plans();
-  readonly #totals = new Map<string, { version: string; total: number }>();
+  readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
   readonly #written = new WeakMap<Queries, Set<string>>();
 
@@ -94,24 +94,36 @@ export class Store {
     return sql`(select ${value} from ${sql.table(column.table)} where ${sql.ref(`${column.table}.${column.by}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${column.table}.deletedAt`)} is null) as ${sql.id(column.name)}`;
   }
 
-  /** Exact number of rows; kept until one of the tables it depends on is written. */
+  /** Exact number of rows. */
   async count(table: string, where: Condition): Promise<number> {
-    const shape = `count ${table} ${shapeOf(where)}`;
+    return Number((await this.#aggregate('count', table, sql`count(*) as n`, where)).n ?? 0);
+  }
+
+  /** What whole numbers add up to over all rows. */
+  async sums(table: string, columns: readonly string[], where: Condition): Promise<Record<string, number>> {
+    const selected = sql.join(columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(column)}`));
+    const row = await this.#aggregate(`sums ${columns.join(',')} of`, table, selected, where);
+    return Object.fromEntries(columns.map((column) => [column, Number(row[column])]));
+  }
+
+  /** One row over all that satisfy a condition; kept until one of the tables it depends on is written. */
+  async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, where: Condition): Promise<StoredRow> {
+    const shape = `${what} ${table} ${shapeOf(where)}`;
     const values = valuesOf(where, this.db.dialect);
     const version = this.db.versionOf([table, ...tablesOf(where)]);
     const key = `${shape} ${JSON.stringify(values)}`;
-    const known = this.#totals.get(key);
-    if (version !== undefined && known?.version === version) return known.total;
+    const known = this.#aggregates.get(key);
+    if (version !== undefined && known?.version === version) return known.row;
     const query = this.#plans.bind(shape, values, (next) => {
-      const text = sql<StoredRow>`select count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
       return { compile: () => text.compile(this.db.reader) };
     });
-    const total = Number((await this.db.first(query))?.n ?? 0);
+    const row = (await this.db.first(query)) ?? {};
     if (version !== undefined) {
-      if (this.#totals.size >= 5000) this.#totals.delete(this.#totals.keys().next().value as string);
-      this.#totals.set(key, { version, total });
+      if (this.#aggregates.size >= 5000) this.#aggregates.delete(this.#aggregates.keys().next().value as string);
+      this.#aggregates.set(key, { version, row });
     }
-    return total;
+    return row;
   }
 
   /**

@@ -1,0 +1,57 @@
+import type { FieldError } from '../../meta/errors.ts';
+import type { Field, FilterOp } from '../../meta/field.ts';
+import { isInvalid, readValue } from '../../meta/input.ts';
+import { filterOps, isFilterable, isSortable, readFilterName, searchColumns } from '../../meta/list-rules.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Condition } from '../storage/condition.ts';
+import type { Dialect } from '../storage/database.ts';
+import { queryGrams } from '../storage/grams.ts';
+
+const comparisons = { eq: '=', ne: '<>', gte: '>=', lte: '<=' } as const;
+
+/** Several values in one parameter: separated by commas on a form, a list in JSON. */
+export const names = (raw: unknown): string[] | undefined =>
+  raw === undefined || raw === '' ? [] : typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) && raw.every((item) => typeof item === 'string') ? raw : undefined;
+
+/** One condition of a list call, such as `amount_gte` with its value; what is not understood is named. */
+export function readFilter(resource: Resource, name: string, raw: unknown, dialect: Dialect): Condition | FieldError {
+  const { field: column = '', op = 'eq' } = readFilterName(resource, name) ?? {};
+  const field = resource.fields.get(column);
+  if (!field) return { path: name, problem: 'unknown' };
+  if (!isFilterable(resource, field)) return { path: name, problem: 'notFilterable' };
+  if (op !== 'empty' && !filterOps(field).includes(op)) return { path: name, problem: field.spec['x-sensitive'] ? 'masked' : 'operator' };
+  return toCondition(resource, field, op, raw, dialect) ?? { path: name, problem: 'type', values: { title: field.title } };
+}
+
+function toCondition(resource: Resource, field: Field, op: FilterOp, raw: unknown, dialect: Dialect): Condition | undefined {
+  const column = field.name;
+  const read = (value: unknown): unknown => {
+    const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    const parsed = typeof text === 'string' && text.length <= 200 ? readValue(field, text, 'form') : undefined;
+    return parsed === undefined || parsed === null || isInvalid(parsed) ? undefined : dialect.encode(field.type.column, field.type.toColumn(parsed));
+  };
+  if (op === 'empty') return raw === 'true' || raw === true ? { is: 'empty', column, empty: true } : raw === 'false' || raw === false ? { is: 'empty', column, empty: false } : undefined;
+  if (op === 'in') {
+    const values = names(raw)?.map(read);
+    return values && values.length > 0 && values.length <= 500 && !values.includes(undefined) ? { is: 'in', column, values } : undefined;
+  }
+  if (op === 'like') return typeof raw === 'string' && raw.length <= 100 ? contains(resource, column, raw) : undefined;
+  if (op === 'has') {
+    // One entry of a list: judged by the type of its entries.
+    return typeof raw === 'string' && field.type.parse(raw) !== undefined && !raw.includes(',') ? { is: 'has', column, value: raw } : undefined;
+  }
+  const value = read(raw);
+  if (value === undefined) return undefined;
+  const compared: Condition = { is: 'compare', column, op: comparisons[op], value };
+  const part = op === 'eq' ? partOf(resource, field, String(value)) : undefined;
+  return part ? { is: 'all', of: [part, compared] } : compared;
+}
+
+/** Text that is only searched has no index for its whole; the one of its parts leaves few rows to compare. */
+function partOf(resource: Resource, field: Field, text: string): Condition | undefined {
+  const indexed = isSortable(resource, field) || resource.uniques.some(([first]) => first === field.name);
+  return indexed || !queryGrams(text) ? undefined : contains(resource, field.name, text);
+}
+
+const contains = (resource: Resource, column: string, text: string): Condition | undefined =>
+  searchColumns(resource).includes(column) ? { is: 'contains', columns: [column], text } : undefined;
