@@ -4,6 +4,7 @@ import form from '../../forms/airconditioning/rule.json';
 export default defineResource({
   label: '空调计费规则',
   form,
+  api: { list: ['list', 'GET /jichuwuye/air/getRuleByOrgId'] },
   code: 'pc:airovertime.usingSetting',
   menu: { section: 'overtimeManage', path: 'usingSetting', title: '使用设置', icon: 'setting', order: 20 },
   scope: { project: 'orgId' },

@@ -4,6 +4,7 @@ import form from '../../forms/common/serviceAppMenuConfig.json';
 export default defineResource({
   label: '服务应用菜单',
   form,
+  api: { list: ['list', 'GET servicetypeinfoid/{serviceId}'] },
   code: 'basesetting.qenter',
   menu: { section: 'sysSetting', path: 'auxiliaryManageMiniProgram/index', title: '小程序辅助管理', icon: 'mobile', order: 60 },
   list: {

@@ -4,6 +4,7 @@ import form from '../../forms/common/serviceAppRoleConfig.json';
 export default defineResource({
   label: '服务权限',
   form,
+  api: { list: ['list', 'GET role/{roleId}'] },
   code: 'basesetting.serviceAuthSetting',
   menu: { section: 'sysSetting', path: 'serviceAuthSetting/index', title: '服务权限设置', icon: 'safety', order: 50 },
   list: {

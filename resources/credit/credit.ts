@@ -4,7 +4,7 @@ import form from '../../forms/credit/credit.json';
 export default defineResource({
   label: '企业授信',
   form,
-  api: { read: ['GET {id}', 'getCreditDetail'], save: 'set' },
+  api: { list: ['list', 'getByVirt'], read: ['GET {id}', 'getCreditDetail', 'getCreditQuota'], save: 'set' },
   code: 'wallet.credit',
   menu: { section: 'enterpiseManger', path: 'credit/index', icon: 'pay-circle', order: 70 },
   scope: { project: 'orgId', enterprise: 'virtId' },

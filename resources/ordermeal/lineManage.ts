@@ -4,13 +4,13 @@ import form from '../../forms/ordermeal/lineManage.json';
 export default defineResource({
   label: '餐线',
   form,
-  api: { prefix: '/ordermeal/web/lineManage', save: 'addAndUpdateLineManage' },
+  api: { prefix: '/ordermeal/web/lineManage', list: ['list', 'getByOrgIdAndDate', 'findByMealId', '/wallet/merchant/getMeallineList'], save: 'addAndUpdateLineManage' },
   code: 'flashdeliver.menuManage',
   menu: { section: 'flashdeliver', path: 'menu', title: '菜单管理', icon: 'profile', order: 40 },
   scope: { project: 'orgId', merchant: 'merchantId' },
   list: {
     columns: ['lineName', 'orgId', 'merchantId', 'dateTypeIds', 'lineType', 'saleDate', 'price', 'maxCount', 'orderedCount', 'status'],
-    filters: ['lineName', 'orgId', 'merchantId', 'dateTypeIds', 'lineType', 'saleDate', 'status'],
+    filters: ['lineName', 'orgId', 'merchantId', 'dateTypeIds', 'mealIds', 'lineType', 'saleDate', 'status'],
     search: ['lineCode', 'lineName'],
     sort: 'sort',
   },

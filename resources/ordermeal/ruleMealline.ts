@@ -4,7 +4,7 @@ import form from '../../forms/ordermeal/ruleMealline.json';
 export default defineResource({
   label: '餐线规则',
   form,
-  api: { prefix: '/ordermeal/web/ruleMealline' },
+  api: { prefix: '/ordermeal/web/ruleMealline', list: ['list', 'findByOrgId'] },
   code: 'flashdeliver.ruleMealline',
   menu: { section: 'flashdeliver', path: 'ruleMealline/index', icon: 'audit', order: 160 },
   scope: { project: 'orgId' },

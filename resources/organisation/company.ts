@@ -5,7 +5,7 @@ export default defineResource({
   label: '运营中心',
   form,
   api: {
-    list: ['list', 'yy/companyList'],
+    list: ['list', 'yy/companyList', 'yy/op/list?companyType=operator', 'yy/dis/list?companyType=distributor'],
     read: ['GET {id}', 'GET dataScopeConfig/{id}', 'GET yy/{id}', 'GET yy/getDetail/{id}', 'yy/getOpDetail', 'yy/getDisDetail'],
     add: ['add', 'yy/add'],
     update: ['update', 'dataScopeConfig', 'yy/updateCompanyOperator', 'yy/updateOpCompanyOperator', 'yy/updateDisCompanyOperator'],

@@ -4,7 +4,12 @@ import form from '../../forms/organisation/household.json';
 export default defineResource({
   label: '住户',
   form,
-  api: { add: ['add', 'addOwner'], update: ['update', 'updateHousehold'], setState: ['isUse', 'auditHouseholdRoom'] },
+  api: {
+    list: ['list', 'getOwnerList?role=owner', 'getMemberList?role_ne=owner', 'findAuditList?status=pending'],
+    add: ['add', 'addOwner?role=owner', 'addMember?role=family'],
+    update: ['update', 'updateHousehold'],
+    setState: ['isUse', 'auditHouseholdRoom'],
+  },
   code: 'userManagement.household',
   menu: { section: 'operationcenter', path: 'household/index', title: '住户管理', icon: 'contacts', order: 90 },
   scope: { project: 'orgId' },

@@ -4,6 +4,7 @@ import form from '../../forms/organisation/roomNo.json';
 export default defineResource({
   label: '房间',
   form,
+  api: { list: ['list', 'getRoomListByUnit'] },
   code: 'space.roomNo',
   menu: { section: 'operationcenter', path: 'roomNo/index', title: '房间管理', icon: 'home', order: 70 },
   scope: { project: 'orgId', enterprise: 'virtId' },

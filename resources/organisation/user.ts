@@ -5,6 +5,7 @@ export default defineResource({
   label: '客户',
   form,
   api: {
+    list: ['list', 'getBatchUserlist'],
     save: 'addOrSave',
     read: ['GET {id}', 'getDetail', 'getCompUserDetail', 'getOrgUserDetail'],
     setState: 'updateStatus',

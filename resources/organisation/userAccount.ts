@@ -4,6 +4,7 @@ import form from '../../forms/organisation/userAccount.json';
 export default defineResource({
   label: '个人账户',
   form,
+  api: { list: ['list', '/organisation/user/getWalletInfoVOList'] },
   code: 'pc:mealCard.userAccount',
   menu: { section: 'mealCard', path: 'userAccount/index', icon: 'wallet', order: 70 },
   scope: { project: 'orgId', enterprise: 'userId.virtId' },

@@ -4,7 +4,7 @@ import form from '../../forms/organisation/userRecod.json';
 export default defineResource({
   label: '账户操作记录',
   form,
-  api: { list: ['list', 'userRecordList', 'accountOperationRecordList'] },
+  api: { list: ['list', 'userRecordList', 'accountOperationRecordList', 'accountRecordList'] },
   code: 'pc:mealCard.userRecod',
   menu: { section: 'mealCard', path: 'userRecod/index', icon: 'history', order: 90 },
   scope: { project: 'userId.orgId', enterprise: 'userId.virtId' },

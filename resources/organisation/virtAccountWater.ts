@@ -4,7 +4,7 @@ import form from '../../forms/organisation/virtAccountWater.json';
 export default defineResource({
   label: '企业账户流水',
   form,
-  api: { aliases: ['/wallet/virtAccountWater'], list: ['list', 'getAppWaterList'], read: ['GET {id}', 'get'] },
+  api: { aliases: ['/wallet/virtAccountWater'], list: ['list', 'getAppWaterList', '/wallet/virtAccountExtend/virtWaterList'], read: ['GET {id}', 'get'] },
   code: 'wallet.virtAccountWater',
   menu: { section: 'enterpiseManger', path: 'virAccountFlow/index', icon: 'transaction', order: 40, external: 'virAccountFlow' },
   scope: { enterprise: 'virtId' },

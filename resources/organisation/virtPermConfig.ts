@@ -4,6 +4,7 @@ import form from '../../forms/organisation/virtPermConfig.json';
 export default defineResource({
   label: '企业权限',
   form,
+  api: { list: ['list', '/organisation/virtualarchitecture/getpermconfig'] },
   code: 'operationPowerIndex',
   menu: { section: 'operationcenter', path: 'operationPower/index', title: '运营权限', icon: 'control', order: 30 },
   scope: { enterprise: 'virtId' },

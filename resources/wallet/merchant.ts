@@ -4,7 +4,14 @@ import form from '../../forms/wallet/merchant.json';
 export default defineResource({
   label: '商户',
   form,
-  api: { save: 'addOrSave', setState: 'updateStatus', select: ['getselectlist', 'getMerchantlist'] },
+  api: {
+    list: ['list', '/organisation/wechat/front/merchant/getMerchantListByUser', '/organisation/wechat/front/merchant/getMerchantByOrgId'],
+    read: ['GET {id}', 'GET /organisation/wechat/web/merchant/{id}'],
+    update: ['update', '/organisation/wechat/web/merchant/updateMerchant'],
+    save: ['addOrSave', '/organisation/wechat/web/merchant/setMerchant'],
+    setState: 'updateStatus',
+    select: ['getselectlist', 'getMerchantlist', '/organisation/company/yy/busi/getselectlist'],
+  },
   code: 'merchant.info',
   menu: { section: 'merchant', path: 'merchantInfoManger', title: '商户信息', icon: 'shop', order: 10 },
   scope: { project: 'orgId', merchant: 'id' },

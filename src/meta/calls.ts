@@ -11,6 +11,8 @@ export interface Call {
   /** What a caller must be granted. */
   readonly action: string;
   readonly transition?: string;
+  /** Values that always hold for a call at this address, whatever the caller sends. */
+  readonly fixed?: Readonly<Record<string, string>>;
 }
 
 const standard: Record<StandardOp, { path: CallPath | false; action: string }> = {
@@ -31,26 +33,32 @@ const standard: Record<StandardOp, { path: CallPath | false; action: string }> =
 const paths = (declared: CallPath | readonly CallPath[] | false): readonly CallPath[] =>
   declared === false ? [] : typeof declared === 'string' ? [declared] : declared;
 
-/** Splits `GET delete/{id}` into method and router path. */
-export function parsePath(prefix: string, path: CallPath): { method: 'GET' | 'POST'; path: string } {
-  const [, method = 'POST', rest = ''] = /^(?:(GET|POST) )?(.*)$/.exec(path) ?? [];
-  return { method: method as 'GET' | 'POST', path: `${prefix}/${rest.replace(/\{(\w+)\}/g, ':$1')}` };
+const isAbsolute = (path: CallPath): boolean => /^([A-Z]+ )?\//.test(path);
+
+/** Splits `GET delete/{id}` into method, router path and the values that always hold. */
+export function parsePath(prefix: string, declared: CallPath): Pick<Call, 'method' | 'path' | 'fixed'> {
+  const [, method = 'POST', place = '', query] = /^(?:(GET|POST) )?([^?]*)(?:\?(.*))?$/.exec(declared) ?? [];
+  const path = (place.startsWith('/') ? place : `${prefix}/${place}`).replace(/\{(\w+)\}/g, ':$1');
+  return { method: method as 'GET' | 'POST', path, ...(query !== undefined && { fixed: Object.fromEntries(new URLSearchParams(query)) }) };
 }
 
 /** Every call under which a resource answers; the first of its kind is the one the console uses. */
 export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[] {
   const prefixes = [declaration.api?.prefix ?? `/${id}`, ...(declaration.api?.aliases ?? [])];
   const calls: Call[] = [];
-  const push = (prefix: string, path: CallPath, call: Omit<Call, 'method' | 'path'>) => calls.push({ ...parsePath(prefix, path), ...call });
   for (const prefix of prefixes) {
+    const push = (path: CallPath, call: Omit<Call, 'method' | 'path'>) => {
+      // Whatever stands below the base has no aliases.
+      if (prefix === prefixes[0] || !isAbsolute(path)) calls.push({ ...parsePath(prefix, path), ...call });
+    };
     for (const [op, { path: usual, action }] of Object.entries(standard) as [StandardOp, (typeof standard)[StandardOp]][]) {
       if (declaration.appendOnly && !['list', 'read', 'select'].includes(op)) continue;
-      for (const path of paths(declaration.api?.[op] ?? usual)) push(prefix, path, { op, action });
+      for (const path of paths(declaration.api?.[op] ?? usual)) push(path, { op, action });
     }
     for (const [name, transition] of Object.entries(declaration.states?.transitions ?? {})) {
-      for (const path of paths(transition.path ?? name)) push(prefix, path, { op: 'transition', action: name, transition: name });
+      for (const path of paths(transition.path ?? name)) push(path, { op: 'transition', action: name, transition: name });
     }
-    if (Object.values(declaration.form.properties).some((spec) => spec['x-sensitive'])) push(prefix, 'reveal', { op: 'reveal', action: 'reveal' });
+    if (Object.values(declaration.form.properties).some((spec) => spec['x-sensitive'])) push('reveal', { op: 'reveal', action: 'reveal' });
   }
   return calls;
 }

@@ -20,8 +20,9 @@ export type SystemField = 'id' | 'version' | 'createdAt' | 'createdBy' | 'update
 export type StandardOp = 'list' | 'read' | 'add' | 'update' | 'save' | 'remove' | 'removeMany' | 'select' | 'exists' | 'tree' | 'setState';
 
 /**
- * A call below the prefix: an optional method, then the path. `{id}` and `{ids}` in the path say where ids travel;
- * without them they are in the body. `delete/{ids}`, `GET delete/{id}`, `get`.
+ * A call below the prefix, or below the API base if it begins with a slash: an optional method, then the path.
+ * `{id}` and `{ids}` in the path say where ids travel; without them they are in the body: `delete/{ids}`, `GET delete/{id}`, `get`.
+ * A list may be narrowed by a field in its path, `GET getByOrgId/{orgId}`, or by values that always hold, `getOwnerList?role=owner`.
  */
 export type CallPath = string;
 

@@ -228,6 +228,11 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gate} api`]: { add: 'GET add' } }, says: [`${gate} api.add: "GET add": add carries fields, which a GET cannot [R404]`] },
     { change: { [`${gate} api`]: { read: 'GET {ids}' } }, says: [`${gate} api.read: "GET {ids}": read is about one row; write {id} [R404]`] },
   ],
+  R405: [
+    { change: { [`${gate} api`]: { list: ['list', 'GET of/{carpark}'] } }, says: [`${gate} api.list[1]: "GET of/{carpark}": "carpark" is not a field of access/gate; did you mean "carparkId"? [R405]`] },
+    { change: { [`${gate} api`]: { read: ['GET {id}', 'GET of/{carparkId}'] } }, says: [`${gate} api.read[1]: "GET of/{carparkId}": read does not take "carparkId" from its path [R405]`] },
+    { change: { [`${gate} api`]: { list: ['list', 'unnamed?gateNam=x'] } }, says: [`${gate} api.list[1]: "unnamed?gateNam=x": "gateNam" is not a field of access/gate; did you mean "gateName"? [R405]`] },
+  ],
   R406: [
     { change: { [`${gate} appendOnly`]: true, [`${gate} api`]: { update: 'change' }, [`${gate} imports`]: true, [`${gate} list.inline`]: ['fee'] }, says: [`${gate} api.update: rows of an append-only resource are never changed by a call [R406]`, `${gate} imports: rows of an append-only resource never change [R406]`, `${gate} list.inline: rows of an append-only resource never change [R406]`] },
   ],

@@ -1,10 +1,14 @@
+import { parsePath } from '../calls.ts';
+import { isFilterable } from '../list-rules.ts';
 import type { StandardOp } from '../resource.ts';
+import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject, type World } from './subject.ts';
 
 const prefixShape = /^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
-const callShape = /^((GET|POST) )?([A-Za-z0-9_-]+|\{ids?\})(\/([A-Za-z0-9_-]+|\{ids?\}))*$/;
-const placeholders = /\{ids?\}/g;
+const segment = '([A-Za-z0-9_-]+|\\{\\w+\\})';
+const callShape = new RegExp(`^((GET|POST) )?(/${segment}/)?${segment}(/${segment})*(\\?\\w+=\\w+(&\\w+=\\w+)*)?$`);
+const placeholders = /\{(\w+)\}/g;
 
 const prefixes: Check = function* (subject) {
   const { prefix, aliases = [] } = subject.declaration.api ?? {};
@@ -51,8 +55,24 @@ const paths: Check = function* (subject) {
     } else if (value.includes('{ids}') && readsOne.has(op)) {
       yield inResource(subject, 'R404', path, `${quote(value)}: ${op} is about one row`, 'write {id}');
     }
+    yield* fieldsInPath(subject, path, op, value);
   }
 };
+
+/** Fields by which the path narrows a list, or that an added row gets from it. */
+function* fieldsInPath(subject: Subject, path: string, op: Declared['op'], value: string): Iterable<Problem> {
+  const { resource } = subject;
+  const inPlace = [...value.matchAll(placeholders)].map(([, name]) => name as string).filter((name) => !['id', 'ids'].includes(name));
+  const { fixed = {} } = parsePath('', value);
+  for (const name of [...inPlace, ...Object.keys(fixed)]) {
+    if (name === 'label' && op === 'select') continue;
+    const field = resource.fields.get(name) ?? resource.fields.get(name.replace(/_[a-z]+$/, ''));
+    if (!field) yield inResource(subject, 'R405', path, `${quote(value)}: ${quote(name)} is not a field of ${subject.id}`, didYouMean(name, resource.fields.keys()));
+    else if (op === 'add' ? field.readOnly : !narrowed.has(op) || !isFilterable(resource, field)) yield inResource(subject, 'R405', path, `${quote(value)}: ${op} does not take ${quote(name)} from its path`);
+  }
+}
+
+const narrowed: ReadonlySet<string> = new Set(['list', 'select']);
 
 function pathHint(value: string): string | undefined {
   const mended = value.trim().replace(/^(get|post)\b/i, (method) => method.toUpperCase()).replace(/:(ids?)\b/g, '{$1}').replace(/(^|(?<= ))\/+/g, '').replace(/\/+$/g, '');

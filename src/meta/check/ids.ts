@@ -61,9 +61,10 @@ export const checkIds = {
   R308: { means: 'A transition or state name that cannot be used.', mend: 'Use letters, digits and underscores, starting with a letter or digit.' },
 
   R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },
-  R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}.' },
+  R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}; below the API base a slash comes first.' },
   R403: { means: 'A prefix that is named twice or is malformed.', mend: 'Start with one slash, end without one, name each prefix once.' },
   R404: { means: 'A call that cannot carry what it needs: a GET that writes fields, or several ids where one is read.', mend: 'Writes of fields are POST; a read takes {id} or nothing.' },
+  R405: { means: 'A path that takes a value for what is no filter of the list, or no field of an added row.', mend: 'Name a field of the form, and list it among list.filters.' },
   R406: { means: 'An append-only resource that declares changes.', mend: 'Its rows are written by the product alone: drop the calls, states, inline fields and imports.' },
 
   R501: { means: 'A scope path that does not resolve.', mend: 'Write a field, or reference fields joined by dots with the field at the end: buildId.orgId.' },

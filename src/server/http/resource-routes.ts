@@ -47,7 +47,7 @@ export function addResourceRoutes(app: FastifyInstance, base: string, resources:
     const { call, params } = request.found;
     const context = await contextOf(request);
     const { values, encoding } = request.method === 'GET' ? { values: request.query as Record<string, unknown>, encoding: 'form' as const } : bodyOf(request);
-    const data = await handlers[call.op](context, call.resource, { values: { ...values, ...params }, encoding }, call);
+    const data = await handlers[call.op](context, call.resource, { values: { ...values, ...params, ...call.fixed }, encoding }, call);
     return { code: 200, message: 'ok', data };
   };
   app.get(open, handler);

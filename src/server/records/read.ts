@@ -61,20 +61,22 @@ export async function withRefs(context: Context, resource: Resource, row: Row): 
 
 /** Rows to pick from: id and label, with the parent where rows form a tree. */
 export async function selectRows(context: Context, resource: Resource, input: Record<string, unknown>) {
-  const { ids, ...query } = input;
+  const { ids, label = resource.display, ...query } = input;
   const reach = authorize(context, resource, 'select');
+  // What the quick search looks into is no secret from those who pick.
+  if (label !== resource.display && !resource.list.search.includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
   const parent = resource.tree?.parent;
   const { where, page, limit } = readListQuery(resource, query, context.db.dialect);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const { rows, total } = await context.store.page({
     table: resource.table,
-    columns: ['id', resource.display, ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
+    columns: ['id', String(label), ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
     where: visible(context, resource, reach, ...where, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
     order: [{ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' }, { column: 'id', descending: resource.list.sort.order === 'desc' }],
     limit,
     offset: (page - 1) * limit,
   });
-  const list = rows.map(codec.toWire).map((row) => ({ id: row.id, label: String(row[resource.display] ?? ''), ...(parent && { parentId: row[parent] }) }));
+  const list = rows.map(codec.toWire).map((row) => ({ id: row.id, label: String(row[String(label)] ?? ''), ...(parent && { parentId: row[parent] }) }));
   return { list, total };
 }
 

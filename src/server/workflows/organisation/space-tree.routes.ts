@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
+import { readId } from '../../records/load.ts';
+import { isColumn, type Condition } from '../../storage/condition.ts';
+
+interface Space {
+  id: string;
+  label: string;
+  kind: string;
+  children: Space[];
+}
+
+/** From the outside in; each lies in the innermost of the spaces that it names. */
+const levels = [
+  { kind: 'build', within: [] },
+  { kind: 'unit', within: ['buildId'] },
+  { kind: 'floor', within: ['unitId', 'buildId'] },
+  { kind: 'roomNo', within: ['floorId', 'unitId', 'buildId'] },
+] as const;
+
+const mostRooms = 20_000;
+
+/** The buildings of a project down to their rooms, as far as the caller may pick them. */
+export default function addSpaceTree(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/organisation/wechat/front/roomNo/getOrgTree`, async (request) => {
+    const { orgId, ...unknown } = bodyOf(request).values;
+    const context = await kit.contextOf(request);
+    const errors = Object.keys(unknown).map((path) => ({ path, problem: 'unknown' as const }));
+    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+    return ok(await spaceTree(context, orgId === undefined ? undefined : isColumn('orgId', readId(orgId))));
+  });
+}
+
+async function spaceTree(context: Context, within?: Condition): Promise<Space[]> {
+  const roots: Space[] = [];
+  const spaces = new Map<string, Space>();
+  for (const { kind, within: parents } of levels) {
+    const resource = context.model.resources.get(`organisation/${kind}`);
+    if (!resource) continue;
+    const reach = kind === 'build' ? authorize(context, resource, 'select') : reachOf(context, resource, 'select');
+    if (!reach) break;
+    const { field, order } = resource.list.sort;
+    const { rows } = await context.store.page({
+      table: resource.table,
+      columns: [...new Set(['id', resource.display, ...parents])],
+      where: visible(context, resource, reach, within),
+      order: [{ column: field, descending: order === 'desc' }, { column: 'id', descending: order === 'desc' }],
+      limit: mostRooms,
+      offset: 0,
+    });
+    for (const row of rows) {
+      const space: Space = { id: String(row.id), label: String(row[resource.display] ?? ''), kind, children: [] };
+      const around = parents.map((name) => spaces.get(String(row[name]))).find((found) => found !== undefined);
+      if (around || kind === 'build') (around?.children ?? roots).push(space);
+      spaces.set(space.id, space);
+    }
+  }
+  return roots;
+}
