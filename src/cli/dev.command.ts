@@ -29,7 +29,8 @@ export const run = (): Promise<number> =>
       await server.app.ready();
       return server;
     };
-    let current = await build().catch((error: Error) => {
+    let current = await build().catch(async (error: Error) => {
+      await vite.close();
       throw new Refusal(error.message);
     });
 
@@ -46,16 +47,19 @@ export const run = (): Promise<number> =>
       setTimeout(() => void before.close(), 2000);
     });
     const { port, host } = readConfig(process.env);
-    await new Promise<void>((resolve, reject) => {
-      http.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`) : error));
-      http.listen(port, host, resolve);
-    });
-    console.log(`\n  http://localhost:${port}${consoleBase}\n`);
-    await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
-    http.closeAllConnections();
-    http.close();
-    await vite.close();
-    await current.close();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        http.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`) : error));
+        http.listen(port, host, resolve);
+      });
+      console.log(`\n  http://localhost:${port}${consoleBase}\n`);
+      await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+    } finally {
+      http.closeAllConnections();
+      http.close();
+      await vite.close();
+      await current.close();
+    }
     return exit.fine;
   });
 

@@ -49,7 +49,9 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
       auth,
       installed,
       async close() {
-        await app.close();
+        // A connection whose last request was under way when the stop began would be kept for the next one.
+        const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+        await app.close().finally(() => clearInterval(idle));
         await housekeeping.stop();
         await db.close();
       },

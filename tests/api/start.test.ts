@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../src/server/storage/open.ts';
+import { Store } from '../../src/server/storage/store.ts';
+import { Client } from '../support/client.ts';
+import { copyProject } from '../support/copy.ts';
+import { answering, buildServer, freePort, type BuiltServer, type Product } from '../support/product.ts';
+
+// Each starts a whole product, some two.
+vi.setConfig({ testTimeout: 60_000 });
+
+const password = 'Rehearsal@2026!';
+
+let built: BuiltServer;
+let dataDir: string;
+let port: number;
+let running: Product[];
+
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'start-'));
+  port = await freePort();
+  running = [];
+});
+afterEach(async () => {
+  for (const product of running) product.process.kill('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function launch(env: Record<string, string> = {}): Product {
+  const product = built.start({ DATA_DIR: dataDir, PORT: String(port), ...env });
+  running.push(product);
+  return product;
+}
+
+const stop = async (product: Product) => {
+  product.process.kill('SIGTERM');
+  return product.ended;
+};
+
+describe('in production', () => {
+  test('there are no demo accounts, and the first administrator has the password that was given', async () => {
+    const product = await answering(launch({ ADMIN_PASSWORD: password }));
+    expect(product.printed()).toContain(`http://localhost:${port}/super_cloud/admin/`);
+    expect(product.printed()).not.toContain('project-a');
+    await expect(Client.signIn(product.url, 'project-a', 'Demo@2026!')).rejects.toThrow();
+    const admin = await Client.signIn(product.url, 'admin', password);
+    expect((await admin.post<{ total: number }>('/web/user/list')).data.total).toBe(1);
+    expect(product.printed()).not.toContain(password);
+  });
+
+  test('a password that nobody gave is made, and printed once', async () => {
+    const first = await answering(launch());
+    const made = /admin \/ (\S+)/.exec(first.printed())?.[1] as string;
+    await Client.signIn(first.url, 'admin', made);
+    expect(await stop(first)).toBe(0);
+    const second = await answering(launch());
+    expect(second.printed()).not.toMatch(/admin \//);
+    await Client.signIn(second.url, 'admin', made);
+  });
+});
+
+describe('is refused, with what to do about it,', () => {
+  const refused = async (product: Product) => ({ code: await product.ended, says: product.printed() });
+
+  test('where the port is taken', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    expect(await refused(launch())).toEqual({ code: 1, says: expect.stringContaining(`Port ${port} is taken by another program. Stop it, or choose another port with PORT=…`) });
+    other.close();
+  });
+
+  test('where the data folder cannot be used', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    expect(await refused(launch({ DATA_DIR: file }))).toEqual({ code: 1, says: expect.stringMatching(/The data folder .*file cannot be used: .*Set DATA_DIR to a folder that this user may write to\./) });
+  });
+
+  test('where a newer version has written the database', async () => {
+    await stop(await answering(launch()));
+    const db = openDatabase({ dataDir });
+    const store = new Store(db);
+    await store.transaction((tx) => store.update(tx, 'console_meta', { value: '999' }, { is: 'compare', column: 'id', op: '=', value: 'format' }));
+    await db.close();
+    expect(await refused(launch())).toEqual({ code: 1, says: expect.stringContaining('written by a newer version (format 999') });
+  });
+
+  test('where settings make no sense, all of them at once', async () => {
+    const { code, says } = await refused(launch({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOGIN_FAILURES: '0', LOG_LEVEL: 'loud' }));
+    expect(code).toBe(1);
+    for (const name of ['PORT=eighty', 'DATABASE_URL', 'LOGIN_FAILURES=0', 'LOG_LEVEL=loud']) expect(says).toContain(name);
+  });
+
+  test('where a declaration is broken, naming file, place, cause and id', async () => {
+    const copy = await copyProject();
+    await writeFile(join(copy.root, 'resources/carpark/carpark.ts'), 'export default { label: 1 };');
+    const { code, err } = await copy.run('dev');
+    await copy.remove();
+    expect(code).toBe(1);
+    expect(err).toMatch(/resources\/carpark\/carpark\.ts label: .+ \[R\d{3}\]/);
+  });
+});
+
+test('asked to stop, it finishes what it has begun to read and then ends', async () => {
+  const product = await answering(launch({ ADMIN_PASSWORD: password }));
+  const body = new URLSearchParams({ loginName: 'admin', password }).toString();
+  const socket = connect(port, '127.0.0.1');
+  const [head, tail] = [body.slice(0, 10), body.slice(10)];
+  socket.write(`POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${head}`);
+  // Another request answered over another connection: the first one is being read by now.
+  await fetch(`${product.url}/healthz`);
+  product.process.kill('SIGTERM');
+  while (await fetch(`${product.url}/healthz`).then(() => true, () => false)) await new Promise((resolve) => setTimeout(resolve, 20));
+  let reply = '';
+  socket.on('data', (data) => (reply += data.toString()));
+  socket.write(tail);
+  await once(socket, 'close');
+  expect(reply).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(reply).toContain('"code":200');
+  expect(await product.ended).toBe(0);
+});
+
+test('the log holds no secrets, however much is logged', async () => {
+  const product = await answering(launch({ ADMIN_PASSWORD: password, LOG_LEVEL: 'trace' }));
+  const admin = await Client.signIn(product.url, 'admin', password);
+  await admin.post('/web/user/list', { password: 'Secret@2026!' });
+  await admin.post('/user/login', { loginName: 'admin', password: 'Wrong@2026!' });
+  await stop(product);
+  expect(product.printed()).toContain('"level"');
+  for (const text of [password, 'Secret@2026!', 'Wrong@2026!', admin.cookie.split('=')[1] as string]) expect(product.printed()).not.toContain(text);
+});

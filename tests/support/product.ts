@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** The product as its own process, which prints, refuses and stops as it does for operators. */
+export interface Product {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Everything printed so far. */
+  printed(): string;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** The server's own entry, built as a release builds it. */
+export interface BuiltServer {
+  start(env: Record<string, string>): Product;
+  remove(): Promise<void>;
+}
+
+export async function buildServer(): Promise<BuiltServer> {
+  // Within the project, so that its packages are found.
+  await mkdir('.tmp', { recursive: true });
+  const outDir = await mkdtemp(join(process.cwd(), '.tmp/server-'));
+  await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false } });
+  return { start: (env) => start(join(outDir, 'main.js'), env), remove: () => rm(outDir, { recursive: true, force: true }) };
+}
+
+function start(main: string, env: Record<string, string>): Product {
+  const child = spawn(process.execPath, [main], { env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
+  return {
+    url: `http://127.0.0.1:${env.PORT}`,
+    process: child,
+    printed: () => printed,
+    ended: new Promise((done) => child.on('close', done)),
+  };
+}
+
+/** Waits until it answers; says what it printed where it ends instead. */
+export async function answering(product: Product): Promise<Product> {
+  let ended = false;
+  void product.ended.then(() => (ended = true));
+  while (!(await fetch(`${product.url}/healthz`).then((reply) => reply.ok, () => false))) {
+    if (ended) throw new Error(product.printed());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return product;
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
