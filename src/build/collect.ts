@@ -3,9 +3,17 @@ import sections from '../../resources/sections.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import { deriveRoutes } from '../meta/routes.ts';
 
-/** Run by the manifest plugin in a module runner: evaluates every declaration and keeps what the menu needs. */
+/** Run by the manifest plugin in a module runner: evaluates every declaration and keeps what the console needs of all at once. */
 const modules = import.meta.glob<ResourceDeclaration>('/resources/*/*.ts', { eager: true, import: 'default' });
 
 const declarations = new Map(Object.entries(modules).map(([file, declaration]) => [file.replace(/^\/resources\/|\.ts$/g, ''), declaration]));
 
 export const manifest = deriveRoutes(declarations, pages, sections);
+
+/** Permission code → what its rows and the steps between their states are called. */
+export const codeWords: Record<string, { labels: string[]; steps: Record<string, string> }> = {};
+for (const { code, label, states } of declarations.values()) {
+  const words = (codeWords[code] ??= { labels: [], steps: {} });
+  if (!words.labels.includes(label)) words.labels.push(label);
+  for (const [name, step] of Object.entries(states?.transitions ?? {})) words.steps[name] ??= step.label;
+}

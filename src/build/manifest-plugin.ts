@@ -1,14 +1,21 @@
 import { resolve } from 'node:path';
 import { runnerImport, type Plugin, type ViteDevServer } from 'vite';
-import type { RouteManifest } from '../meta/routes.ts';
 import { pinyinInitials } from './pinyin.ts';
 
-const publicId = 'virtual:route-manifest';
-const internalId = `\0${publicId}`;
+type Collected = typeof import('./collect.ts');
+
+/** What each module holds. */
+const modules: Readonly<Record<string, (collected: Collected) => object>> = {
+  'virtual:route-manifest': ({ manifest: { sections, routes } }) => ({ sections, routes: routes.map((route) => ({ ...route, initials: pinyinInitials(route.title) })) }),
+  'virtual:code-words': ({ codeWords }) => codeWords,
+};
+
+const internal = (id: string) => `\0${id}`;
 
 /**
- * Gives the console its route manifest: computed from the resources when the module is asked for, so the
- * build bakes it into one chunk and the dev server always serves the state of the files.
+ * Gives the console what it must know of all resources, such as its route manifest: computed from them when
+ * the module is asked for, so the build bakes it into one chunk and the dev server always serves the state
+ * of the files.
  */
 export function routeManifest(): Plugin {
   let root = process.cwd();
@@ -20,8 +27,10 @@ export function routeManifest(): Plugin {
     server.watcher.on('all', (_event, file) => {
       if (!isDeclaration(file)) return;
       const { moduleGraph, hot } = server.environments.client;
-      const stale = moduleGraph.getModuleById(internalId);
-      if (stale) moduleGraph.invalidateModule(stale);
+      for (const id of Object.keys(modules)) {
+        const stale = moduleGraph.getModuleById(internal(id));
+        if (stale) moduleGraph.invalidateModule(stale);
+      }
       hot.send({ type: 'full-reload' });
     });
   }
@@ -32,14 +41,13 @@ export function routeManifest(): Plugin {
       root = config.root;
     },
     configureServer: reloadOn,
-    resolveId: (id) => (id === publicId ? internalId : undefined),
+    resolveId: (id) => (id in modules ? internal(id) : undefined),
     async load(id) {
-      if (id !== internalId) return undefined;
-      const { module } = await runnerImport<{ manifest: RouteManifest }>(resolve(root, 'src/build/collect.ts'), { root, configFile: false, logLevel: 'error' });
-      const { sections, routes } = module.manifest;
-      const searchable = routes.map((route) => ({ ...route, initials: pinyinInitials(route.title) }));
+      const content = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+      if (!content) return undefined;
+      const { module } = await runnerImport<Collected>(resolve(root, 'src/build/collect.ts'), { root, configFile: false, logLevel: 'error' });
       // One JSON text is parsed faster than an object literal of the same size is compiled.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify({ sections, routes: searchable }))});`;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(content(module)))});`;
     },
   };
 }

@@ -25,6 +25,7 @@ export const catalogue = {
   ownAccount: { status: 422, text: { zh: '不能在用户管理中停用、删除自己，或修改自己的密码、角色、类型和双重验证', en: 'Your own account cannot be disabled, deleted or given another password, role, type or second factor here', es: 'Aquí no puede desactivar ni eliminar su propia cuenta, ni cambiar su contraseña, rol, tipo o segundo factor' } },
   lastAdministrator: { status: 422, text: { zh: '至少要保留一个可用的超级管理员', en: 'At least one active administrator must remain', es: 'Debe quedar al menos un administrador activo' } },
   builtInRole: { status: 422, text: { zh: '内置角色不能修改或删除', en: 'Built-in roles cannot be changed or deleted', es: 'Los roles integrados no se pueden cambiar ni eliminar' } },
+  roleOfOthers: { status: 403, text: { zh: '该角色不由您管理：可以分配给用户，但不能修改', en: 'This role is not yours to manage: you may give it to users, but not change it', es: 'Este rol no lo administra usted: puede asignarlo, pero no cambiarlo' } },
   roleNotForType: { status: 422, text: { zh: '角色“{role}”不能授予该类型的用户', en: 'The role "{role}" is not for users of this type', es: 'El rol «{role}» no es para usuarios de este tipo' } },
   impersonating: { status: 422, text: { zh: '正在以他人身份查看，请先返回自己的账号', en: 'You are viewing as somebody else; return to your own account first', es: 'Está viendo como otra persona; vuelva antes a su cuenta' } },
   notImpersonating: { status: 422, text: { zh: '当前没有以他人身份查看', en: 'You are not viewing as somebody else', es: 'No está viendo como otra persona' } },

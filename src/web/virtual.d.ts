@@ -5,6 +5,12 @@ declare module 'virtual:route-manifest' {
   export default manifest;
 }
 
+declare module 'virtual:code-words' {
+  /** Permission code → what its rows and the steps between their states are called. */
+  const words: Record<string, { labels: string[]; steps: Record<string, string> }>;
+  export default words;
+}
+
 declare module 'virtual:icons/frame' {
   const outlines: Readonly<Record<string, string>>;
   export default outlines;

@@ -180,3 +180,71 @@ describe('questions about the policies', () => {
     { name: 'the matrix with a field', call: () => ask(auditor, 'matrix', { format: 'csv' }), status: 400, holds: ['format'] },
   ]);
 });
+
+describe('roles to give', () => {
+  interface Roles {
+    list: { id: string; roleCode: string; isSystem: boolean; orgId: string | null }[];
+    total: number;
+  }
+  const codes = ({ data }: { data: Roles }) => data.list.map(({ roleCode }) => roleCode).toSorted();
+  const typeId = async (typeCode: number) => (await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list')).data.list.find((type) => type.typeCode === typeCode)?.id;
+
+  test('are built-in ones and those of the own project, as far as one holds what is in them', async () => {
+    await addRole('own-desk', { dataScope: 'project', orgId });
+    const strong = await addRole('own-strong', { dataScope: 'project', orgId });
+    await save(admin, strong.id, strong.version, [{ code: 'system-management.loginLog', actions: ['list'] }]);
+    const foreignOrg = (await (await server.as('project-b')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0];
+    const foreign = await addRole('foreign-desk', { dataScope: 'project', orgId: foreignOrg });
+    const roles = await project.get<Roles>('/web/role/sysRoleList');
+    const given = codes(roles);
+    expect(given).toEqual(expect.arrayContaining(['own-desk', 'project-admin', 'project-operator']));
+    for (const code of ['own-strong', 'foreign-desk', 'admin', 'platform-admin', 'auditor']) expect(given).not.toContain(code);
+    const picked = await project.post<{ list: { id: string; label: string }[] }>('/web/role/getselectlist', { limit: 200 });
+    const pickable = picked.data.list.map(({ id }) => id);
+    expect(pickable).toEqual(expect.arrayContaining(roles.data.list.map(({ id }) => id)));
+    expect(pickable).not.toContain(foreign.id);
+    expect(pickable).not.toContain(strong.id);
+    // Nor does guessing the id help.
+    const person = { userName: 'guessing', realName: '猜测', mobile: '13900001111', userType: '3', orgIds: [orgId], password: 'Campus@2026', roleIds: [foreign.id] };
+    expect(await project.post('/web/user/add', person)).toMatchObject({ code: 400, data: { errors: [{ path: 'roleIds' }] } });
+  });
+
+  test('can be looked at by those who give them, but not changed', async () => {
+    const operator = await roleId(server, 'project-operator');
+    const { grants, refusal } = await functions(operator, project);
+    expect(grants.length).toBeGreaterThan(10);
+    expect(refusal).toBe('内置角色不能修改或删除');
+    const shared = await addRole('shared-desk', { dataScope: 'project' });
+    expect((await functions(shared.id, project)).refusal).toBe('该角色不由您管理：可以分配给用户，但不能修改');
+    expect((await save(project, shared.id, 1, [])).code).toBe(404);
+    expect((await project.get(`/web/role/functions?roleId=${await roleId(server, 'platform-admin')}`)).code).toBe(404);
+  });
+
+  test('by project and by type', async () => {
+    const floorType = await typeId(7);
+    await addRole('floor-keeper', { dataScope: 'project', orgId, roleTypeId: floorType });
+    await addRole('fitter', { dataScope: 'project', orgId, roleTypeId: await typeId(8) });
+    await addRole('fitter-off', { dataScope: 'project', orgId, roleTypeId: await typeId(8), status: 'disabled' });
+    expect(codes(await admin.post<Roles>('/web/role/getRoleFloorOrRepair'))).toEqual(['fitter', 'floor-keeper']);
+    expect(codes(await admin.post<Roles>('/web/role/getRoleFloorOrRepair', { type: 'floor', orgId }))).toEqual(['floor-keeper']);
+    expect(codes(await admin.get<Roles>('/web/role/getSysOperatorRoles'))).toEqual(['admin', 'auditor', 'platform-admin', 'platform-operator']);
+    expect(codes(await project.get<Roles>('/web/role/getSysOperatorRoles'))).toEqual([]);
+    expect(codes(await admin.get<Roles>('/web/role/sysRoleList?type=7'))).toEqual(['floor-keeper']);
+    const { data } = await admin.post<{ list: { id: string; roles: { roleCode: string }[] }[] }>('/web/role/getTypeListV2');
+    expect(data.list.find(({ id }) => id === floorType)?.roles).toMatchObject([{ roleCode: 'floor-keeper' }]);
+    expect((await admin.post<{ total: number }>('/web/role/gettypelist')).data.total).toBe(data.list.length);
+  });
+
+  test('one that is disabled is given by those alone who may give it enabled', async () => {
+    const sleeping = await addRole('sleeping', { dataScope: 'project' });
+    await save(admin, sleeping.id, sleeping.version, [{ code: 'system-management.loginLog', actions: ['list'] }]);
+    expect((await admin.post('/web/role/update', { id: sleeping.id, version: 2, status: 'disabled' })).code).toBe(200);
+    const person = { userName: 'sleeper', realName: '值守', mobile: '13900002222', userType: '3', orgIds: [orgId], password: 'Campus@2026', roleIds: [sleeping.id] };
+    expect(await project.post('/web/user/add', person)).toMatchObject({ code: 403, message: expect.stringContaining('system-management.loginLog') });
+  });
+
+  scenarios(() => server, [
+    { name: 'not to somebody who gives none', call: async () => (await server.as('merchant-a')).get('/web/role/sysRoleList'), status: 403 },
+    { name: 'not of a kind that there is not', call: () => admin.post('/web/role/getRoleFloorOrRepair', { type: 'garden' }), status: 400 },
+  ]);
+});

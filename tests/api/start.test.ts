@@ -52,7 +52,7 @@ describe('in production', () => {
     const product = await answering(launch({ ADMIN_PASSWORD: password }));
     expect(product.printed()).toContain(`http://localhost:${port}/super_cloud/admin/`);
     expect(product.printed()).not.toContain('project-a');
-    await expect(Client.signIn(product.url, 'project-a', 'Demo@2026!')).rejects.toThrow();
+    await expect(Client.signIn(product.url, 'project-a', 'Demo@2026!')).rejects.toThrow('cannot sign in');
     const admin = await Client.signIn(product.url, 'admin', password);
     expect((await admin.post<{ total: number }>('/web/user/list')).data.total).toBe(1);
     expect(product.printed()).not.toContain(password);

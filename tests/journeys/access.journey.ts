@@ -89,6 +89,18 @@ describe('the role page', () => {
     await page.getByRole('button', { name: '保存', exact: true }).waitFor();
   });
 
+  test('shows whoever gives roles what they may give, for reading where others manage it', async () => {
+    const { page, screenshot } = await signedIn('project-a', '/platform/role/index');
+    await page.getByRole('button', { name: /项目操作员/ }).click();
+    await page.getByText('内置角色由策略文件定义').waitFor();
+    for (const name of ['修改', '编辑', '删除', '保存']) expect(await main(page).getByRole('button', { name, exact: true }).count()).toBe(0);
+    expect(await main(page).getByRole('button', { name: /超级管理员|审计员/ }).count()).toBe(0);
+    await screenshot('roles-to-give');
+    await page.getByRole('button', { name: /门岗/ }).click();
+    await page.getByText('该角色不由您管理').waitFor();
+    expect(await main(page).getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
+  });
+
   test('disables what the editor does not hold and says why', async () => {
     await admin.post('/web/role/add', { roleCode: 'own', roleName: '自有角色', roleTypeId: (await admin.get<{ roleTypeId: string }>(`/web/role/${await roleId(journey.server, 'gate')}`)).data.roleTypeId, dataScope: 'project', status: 'enabled', orgId: (await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] });
     const { page, screenshot } = await signedIn('project-a', '/platform/role/index');
@@ -160,6 +172,15 @@ describe('for auditors', () => {
     await change.waitFor();
     expect(await change.getByRole('cell').allInnerTexts()).toEqual(['项目管理员', '项目操作员']);
     await screenshot('log-detail');
+  });
+
+  test('the log says what a role was granted in the words of the role page', async () => {
+    const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index');
+    await page.getByRole('row', { name: /门岗.*授权|授权.*门岗/ }).getByRole('button').first().click();
+    const change = page.getByRole('dialog').getByRole('row', { name: /pc:passthrough\.carpark/ });
+    await change.waitFor();
+    expect(await change.getByRole('cell').allInnerTexts()).toEqual(['—', '查看列表、停用']);
+    await screenshot('log-grant');
   });
 });
 

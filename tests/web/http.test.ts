@@ -126,6 +126,27 @@ describe('how failures are told', () => {
   });
 });
 
+describe('letting go', () => {
+  test('whoever signs out does not hear of calls that had no answer yet; later ones go on as before', async () => {
+    let answerLate = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      answer = (response) => {
+        answerLate = () => reply(response, 401, { code: 401, message: 'login expired', data: null });
+        resolve();
+      };
+    });
+    const waiting = http.firstClient.post('/carpark/list', {}, { safe: true });
+    await arrived;
+    http.abandonCalls();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    answerLate();
+    answer = (response) => reply(response, 200, { code: 200, message: 'ok', data: 'here' });
+    expect(await http.firstClient.post('/user/logout')).toBe('here');
+    expect(faults).toEqual([]);
+    expect(seen).toHaveLength(2);
+  });
+});
+
 describe('trying again', () => {
   const failing = (times: number) => {
     let count = 0;

@@ -10,7 +10,11 @@ export async function installBase(seeder: Seeder, roles: readonly HeldRole[]): P
   for (const region of regions) await seeder.add('basesetting/provincecity', region);
   await addDictionaries(seeder);
   const typeIds = new Map<UserGroup, string>();
-  for (const { typeCode, ...type } of roleTypes) typeIds.set(type.userGroup, await seeder.add('web/roleType', { typeCode, ...type }));
+  for (const { typeCode, ...type } of roleTypes) {
+    const id = await seeder.add('web/roleType', { typeCode, ...type });
+    // The first type of a level is the one of its built-in roles.
+    if (!typeIds.has(type.userGroup)) typeIds.set(type.userGroup, id);
+  }
   const roleIds = new Map<string, string>();
   for (const [i, { code, title, group }] of roles.entries()) {
     const roleTypeId = typeIds.get(group) as string;

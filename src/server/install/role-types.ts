@@ -5,6 +5,8 @@ export const roleTypes = [
   { typeCode: 3, typeName: '项目管理员角色', userGroup: 'project', appRole: true },
   { typeCode: 4, typeName: '企业角色', userGroup: 'vir', appRole: false },
   { typeCode: 5, typeName: '商户角色', userGroup: 'merchant', appRole: true },
+  { typeCode: 7, typeName: '楼层管家角色', userGroup: 'project', appRole: true },
+  { typeCode: 8, typeName: '维修人员角色', userGroup: 'project', appRole: true },
 ] as const;
 
 /** The widest rows that built-in roles of a level reach, as the role page shows it. */

@@ -1,4 +1,5 @@
 import type { Row } from '../../meta/json.ts';
+import type { Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Context } from '../context.ts';
 
@@ -12,6 +13,8 @@ export interface Change {
 
 /** What a workflow adds to the writes of one resource. All of it happens inside the transaction of the write. */
 export interface ResourceHooks {
+  /** Narrows what a picker offers to what the caller can make use of. */
+  pickable?(context: Context): Promise<Condition>;
   /** Judges or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;

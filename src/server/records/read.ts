@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
-import { summable } from '../../meta/list-rules.ts';
+import { searchColumns, summable } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
@@ -63,15 +63,16 @@ export async function withRefs(context: Context, resource: Resource, row: Row): 
 export async function selectRows(context: Context, resource: Resource, input: Record<string, unknown>) {
   const { ids, label = resource.display, ...query } = input;
   const reach = authorize(context, resource, 'select');
-  // What the quick search looks into is no secret from those who pick.
-  if (label !== resource.display && !resource.list.search.includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
+  // What may be searched by parts is no secret from those who pick; masked fields may not.
+  if (label !== resource.display && !searchColumns(resource).includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
   const parent = resource.tree?.parent;
   const { where, page, limit } = readListQuery(resource, query, context.db.dialect);
+  const pickable = await context.hooks.get(resource.id)?.pickable?.(context);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const { rows, total } = await context.store.page({
     table: resource.table,
     columns: ['id', String(label), ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
-    where: visible(context, resource, reach, ...where, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
+    where: visible(context, resource, reach, ...where, pickable, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
     order: [{ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' }, { column: 'id', descending: resource.list.sort.order === 'desc' }],
     limit,
     offset: (page - 1) * limit,

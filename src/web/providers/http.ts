@@ -59,10 +59,19 @@ function transportError(cause: unknown, timedOut: boolean): ApiError {
   return new ApiError(NO_REPLY, say(navigator.onLine ? faultTexts.unreachable : faultTexts.offline));
 }
 
+let underWay = new AbortController();
+
+/** Lets go of every call that has no answer yet: whoever signs out does not wait for it, and it would only be refused. */
+export function abandonCalls(): void {
+  underWay.abort();
+  underWay = new AbortController();
+}
+
 function createClient(spec: ClientSpec) {
   async function attempt(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
     const clock = AbortSignal.timeout(options.timeout ?? TIMEOUT);
-    const signal = options.signal ? AbortSignal.any([clock, options.signal]) : clock;
+    const abandoned = underWay.signal;
+    const signal = AbortSignal.any([clock, abandoned, ...(options.signal ? [options.signal] : [])]);
     try {
       const response = await fetch(address(path), {
         ...init,
@@ -73,7 +82,7 @@ function createClient(spec: ClientSpec) {
       if (options.blob && response.ok && !response.headers.get('content-type')?.includes('json')) return await response.blob();
       return await readReply(response);
     } catch (cause) {
-      if (options.signal?.aborted) throw cause;
+      if (options.signal?.aborted || abandoned.aborted) throw cause;
       throw transportError(cause, clock.aborted);
     }
   }

@@ -1,4 +1,4 @@
-import { secondClient, firstClient } from './http.ts';
+import { abandonCalls, firstClient, secondClient } from './http.ts';
 import { forgetProfile } from './profile.ts';
 import { seal } from './seal.ts';
 import { clearSession, rememberLogin, stored, type LoginData } from './session.ts';
@@ -46,6 +46,7 @@ export async function signInByToken(token: string, type: string): Promise<Second
 
 /** The server ends the session; whatever it answers, this browser forgets it. */
 export async function signOut(): Promise<void> {
+  abandonCalls();
   try {
     await firstClient.post('/user/logout', {}, { quiet: true });
   } finally {

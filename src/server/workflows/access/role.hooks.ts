@@ -6,11 +6,16 @@ import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
+import { assignableRoles } from './assignable.ts';
 import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
 import { liveRows, resourceOf } from './rows.ts';
 import { codeOf } from './user-roles.ts';
 
 const hooks: ResourceHooks = {
+  async pickable(context) {
+    const roles = await context.store.transaction((tx) => assignableRoles(context, tx));
+    return { is: 'in', column: 'id', values: roles.map(({ id }) => id) };
+  },
   async before(context, tx, { action, before, values }) {
     if (!before) return refuseTakenCode(context, values);
     refuseBuiltIn(before);

@@ -3,13 +3,14 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { matrix, type MatrixRow } from '../../access/index.ts';
 import { ok } from '../../auth/http.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Reach } from '../../context.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { loadRows, readId, readVersion } from '../../records/load.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { assignableRoles } from './assignable.ts';
 import { catalogueFor } from './catalogue.ts';
 import { copyRole } from './copy-role.ts';
 import { setProjectAdministrators } from './project-administrators.ts';
@@ -27,7 +28,7 @@ export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base:
     const reach = authorize(context, roles, 'show');
     const id = readId((request.query as Record<string, unknown>).roleId);
     return ok(await context.store.transaction(async (tx) => {
-      const [role] = (await loadRows(context, tx, roles, reach, [id])) as [Row];
+      const role = await roleToShow(context, tx, reach, id);
       return { version: role.version, grants: await grantsOf(context, tx, role), refusal: await refusalOf(context, tx, role), catalogue: catalogueFor(context) };
     }));
   });
@@ -48,6 +49,12 @@ export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base:
   app.post(`${base}/web/role/oneKeySettingAppRoleType3OrganisationAdministrators`, async (request) => ok(await setProjectAdministrators(await kit.contextOf(request))));
 }
 
+/** Whoever may give a role to others may look at what they give, also where they do not manage it. */
+async function roleToShow(context: Context, tx: Queries, reach: Reach, id: string): Promise<Row> {
+  const [given] = await assignableRoles(context, tx, isColumn('id', id));
+  return given ?? ((await loadRows(context, tx, resourceOf(context, roleResource), reach, [id]))[0] as Row);
+}
+
 /** A built-in role has what the policies say; another one has its functions, as far as its data scope. */
 async function grantsOf(context: Context, tx: Queries, role: Row): Promise<Omit<MatrixRow, 'role'>[]> {
   if (role.isSystem === true) return (await matrix(context.access, [String(role.roleCode)])).map(({ code, actions, scope }) => ({ code, actions, scope }));
@@ -60,7 +67,7 @@ async function refusalOf(context: Context, tx: Queries, role: Row): Promise<stri
     refuseBuiltIn(role);
     const roles = resourceOf(context, roleResource);
     const where = visible(context, roles, authorize(context, roles, 'update'), isColumn('id', role.id));
-    if ((await context.store.find(roles.table, ['id'], where, { tx, limit: 1 })).length === 0) throw new AppError('scopeDenied');
+    if ((await context.store.find(roles.table, ['id'], where, { tx, limit: 1 })).length === 0) throw new AppError('roleOfOthers');
     await refuseRoleAbove(context, tx, role);
     return null;
   } catch (error) {

@@ -3,12 +3,15 @@ import type { Row } from '../../../meta/json.ts';
 import { canGrant } from '../../access/index.ts';
 import { refuseToGrant } from '../../auth/above.ts';
 import type { Context } from '../../context.ts';
+import { all } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { contentOf, rolesInSight } from './assignable.ts';
+import { roleResource } from './role-grants.ts';
 import { changes, listOf, liveRows } from './rows.ts';
 
 export async function rolesIn(context: Context, tx: Queries, ids: unknown): Promise<Row[]> {
   const wanted = listOf(ids);
-  return wanted.length > 0 ? liveRows(context, tx, 'web/role', { is: 'in', column: 'id', values: wanted }) : [];
+  return wanted.length > 0 ? liveRows(context, tx, roleResource, { is: 'in', column: 'id', values: wanted }) : [];
 }
 
 export const codeOf = (role: Row): string => String(role.roleCode);
@@ -20,12 +23,21 @@ export async function judgeRoles(context: Context, tx: Queries, before: Row | un
   if (!typeChanges && !changes(before, values, 'roleIds')) return;
   const roles = await rolesIn(context, tx, after.roleIds);
   const known = new Set(listOf(before?.roleIds));
+  await refuseOutOfSight(context, tx, roles.filter(({ id }) => !known.has(String(id))));
   for (const role of roles) {
-    if (!known.has(String(role.id))) refuseToGrant(context, await context.access.grantsIn(codeOf(role)));
+    if (!known.has(String(role.id))) refuseToGrant(context, await contentOf(context, tx, role));
     const builtIn = context.access.policy.roles.get(codeOf(role));
     if (builtIn && !builtIn.userTypes.includes(Number(after.userType))) throw new AppError('roleNotForType', { role: builtIn.title });
   }
   if (typeChanges) await judgeType(context, Number(values.userType));
+}
+
+/** Another project's roles are that project's own. */
+async function refuseOutOfSight(context: Context, tx: Queries, given: readonly Row[]): Promise<void> {
+  const sight = rolesInSight(context);
+  if (!sight || given.length === 0) return;
+  const seen = await liveRows(context, tx, roleResource, all({ is: 'in', column: 'id', values: given.map(({ id }) => id) }, sight));
+  if (seen.length < given.length) throw new AppError('invalid', {}, { errors: [{ path: 'roleIds', problem: 'noSuchRow', values: { title: '角色' } }] });
 }
 
 /** A type of user is given by those who may give at least one of the roles that are made for it. */

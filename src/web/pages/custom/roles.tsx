@@ -1,4 +1,5 @@
 import { useList, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Row } from '../../../meta/json.ts';
@@ -10,6 +11,7 @@ import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { useMay } from '../resource/list/use-may.ts';
 import { OpenParts } from '../resource/OpenParts.tsx';
 import { useOpened } from '../resource/use-opened.ts';
+import { rolesToGive } from './access/catalogue.ts';
 import { Failed } from './access/Failed.tsx';
 import { CopyRole } from './roles/CopyRole.tsx';
 import { Holders } from './roles/Holders.tsx';
@@ -17,6 +19,8 @@ import { RoleList } from './roles/RoleList.tsx';
 import { RolePanel } from './roles/RolePanel.tsx';
 import styles from './roles/roles.module.css';
 import { roleTexts } from './roles/texts.ts';
+
+const typeResource = 'web/roleType';
 
 /** As many as the server gives at once; an installation has a few dozen. */
 const mostRoles = 200;
@@ -48,7 +52,9 @@ function Roles({ resourceId }: { resourceId: string }) {
     errorNotification: false,
   });
   const data = query.data as ListResult<BaseRecord> | undefined;
-  const rows = (data?.data ?? []) as Row[];
+  const toGive = useQuery({ queryKey: ['roles-to-give', query.dataUpdatedAt], queryFn: rolesToGive, enabled: may('select'), staleTime: Infinity }).data;
+  const own = (data?.data ?? []) as Row[];
+  const rows = [...own, ...(toGive?.list ?? []).filter(({ id }) => !own.some((role) => role.id === id))];
   const named = params.get('role');
   const chosen = rows.find(({ id }) => id === named) ?? rows[0];
 
@@ -63,7 +69,7 @@ function Roles({ resourceId }: { resourceId: string }) {
 
   if (query.isError && !data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <PageLoading />;
-  const refs = data.refs;
+  const refs = { ...toGive?.refs, ...data.refs, [typeResource]: { ...toGive?.refs[typeResource], ...data.refs[typeResource] } };
   return (
     <section className={styles.page} data-chosen={named !== null || undefined} aria-label={t('roles')}>
       <RoleList resource={resource} rows={rows} refs={refs} chosen={chosen && String(chosen.id)} may={may} onChoose={(id) => void choose(id)} onAdd={() => open({ kind: 'add' })} />

@@ -1,4 +1,6 @@
 import manifest from 'virtual:route-manifest';
+import type { Row } from '../../../../meta/json.ts';
+import type { Refs } from '../../../providers/data.ts';
 import { firstClient } from '../../../providers/http.ts';
 
 export const scopes = ['all', 'centre', 'project', 'enterprise', 'merchant', 'self'] as const;
@@ -71,6 +73,9 @@ export interface RoleFunctions {
   grants: Grant[];
   catalogue: CatalogueEntry[];
 }
+
+/** Roles that this user may give to others, those included that somebody else manages. */
+export const rolesToGive = (): Promise<{ list: Row[]; refs: Refs }> => firstClient.get('/web/role/sysRoleList', {}, { safe: true, quiet: true });
 
 export const loadFunctions = (roleId: string): Promise<RoleFunctions> => firstClient.get('/web/role/functions', { roleId }, { safe: true, quiet: true });
 

@@ -35,6 +35,7 @@ export function RolePanel({ resource, role, refs, may, onDirty, onBack, onEdit, 
   const builtIn = role.isSystem === true;
   const id = String(role.id);
   const { data, error, refetch } = useQuery({ queryKey: ['role-functions', id, role.version], queryFn: () => loadFunctions(id), staleTime: 0 });
+  const changeable = data?.refusal === null;
   const label = (target: string, value: unknown) => (typeof value === 'string' ? refs[target]?.[value] : undefined);
   const facts = [
     [t('type'), label('web/roleType', role.roleTypeId) ?? '—'],
@@ -53,8 +54,8 @@ export function RolePanel({ resource, role, refs, may, onDirty, onBack, onEdit, 
         <span className={styles.tools}>
           {allowed('list', 'system-management.user') && <Button onClick={onHolders}>{t('holders')}</Button>}
           {canAdd(resource, may) && <Button onClick={onCopy}>{t('copy')}</Button>}
-          {!builtIn && may('update') && <Button onClick={onEdit}>{t('edit')}</Button>}
-          {!builtIn && mayRemove(resource, may) && <Button onClick={onRemove}>{t('remove')}</Button>}
+          {changeable && may('update') && <Button onClick={onEdit}>{t('edit')}</Button>}
+          {changeable && mayRemove(resource, may) && <Button onClick={onRemove}>{t('remove')}</Button>}
         </span>
         <dl>
           {facts.map(([name, value]) => (

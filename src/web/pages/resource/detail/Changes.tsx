@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -12,21 +12,31 @@ import { detailTexts } from './texts.ts';
 /** What the log writes in place of a secret. */
 const hidden = '******';
 
+/** Somebody granted something else to a role: what changed are no fields, but actions on permission codes. */
+const GrantChanges = lazy(() => import('./GrantChanges.tsx'));
+
 /** What a row of the log says that was changed, in the words of the record that it is about. */
 export function LoggedChanges({ entry }: { entry: Row }) {
-  const { entityCode, changes = null } = entry;
+  const { entityCode, action, changes = null } = entry;
   if (typeof entityCode !== 'string' || !isDeclared(entityCode)) return <Changes changes={changes} />;
   return (
     <Suspense>
-      <OfResource resourceId={entityCode} changes={changes} />
+      {action === 'grant' && entityCode === 'web/role' ? <GrantChanges changes={changes} /> : <OfResource resourceId={entityCode} changes={changes} />}
     </Suspense>
   );
 }
 
 const OfResource = ({ resourceId, changes }: { resourceId: string; changes: Json }) => <Changes resource={useResource(resourceId)} changes={changes} />;
 
-/** `{ field: [before, after] }`, one line for each. What is no field, such as the permission codes of a role, keeps its name. */
-export function Changes({ resource, changes }: { resource?: Resource; changes: Json | undefined }) {
+interface Props {
+  resource?: Resource;
+  changes: Json | undefined;
+  /** What names and values are called that belong to no field. */
+  words?: { name(name: string): string; entry(name: string, entry: string): string };
+}
+
+/** `{ field: [before, after] }`, one line for each. What is no field, and is not put in words, keeps its name. */
+export function Changes({ resource, changes, words }: Props) {
   const t = useCatalogue(detailTexts);
   const pairs = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1])) : [];
   if (pairs.length === 0) return <span className={styles.none}>{t('nothing')}</span>;
@@ -43,14 +53,15 @@ export function Changes({ resource, changes }: { resource?: Resource; changes: J
         <tbody>
           {pairs.map(([name, [before = null, after = null]]) => {
             const field = resource?.fields.get(name);
+            const said = (value: Json) => (words && Array.isArray(value) ? value.map((entry) => words.entry(name, String(entry))) : value);
             return (
               <tr key={name}>
-                <th scope="row">{field ? tr(field.title) : name}</th>
+                <th scope="row">{field ? tr(field.title) : (words?.name(name) ?? name)}</th>
                 <td>
-                  <Part field={field} value={before} />
+                  <Part field={field} value={said(before)} />
                 </td>
                 <td>
-                  <Part field={field} value={after} />
+                  <Part field={field} value={said(after)} />
                 </td>
               </tr>
             );

@@ -1,0 +1,16 @@
+import codeWords from 'virtual:code-words';
+import type { Json } from '../../../../meta/json.ts';
+import { useTexts } from '../../../i18n/i18n.ts';
+import { useAccessWords } from '../../custom/access/words.ts';
+import { Changes } from './Changes.tsx';
+
+/** `{ code: [actions before, actions after] }` of a role, in the words of its page. */
+export default function GrantChanges({ changes }: { changes: Json }) {
+  const { tr } = useTexts();
+  const { action } = useAccessWords();
+  const words = {
+    name: (code: string) => `${codeWords[code]?.labels.map(tr).join('、') ?? ''}（${code}）`,
+    entry: (code: string, name: string) => action({ name, label: codeWords[code]?.steps[name] }),
+  };
+  return <Changes changes={changes} words={words} />;
+}
