@@ -22,6 +22,8 @@ export interface Config {
   /** What partners sign their tokens with; without it nobody comes in that way. */
   readonly partnerSecret?: string;
   readonly postOfficeUrl?: string;
+  /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
+  readonly secretKey?: string;
 }
 
 /** Reads the environment; what makes no sense is named, all at once, before anything is opened. */
@@ -42,6 +44,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const signIn = { accountFailures: whole('LOGIN_FAILURES', 5, 100, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
   const partnerSecret = env.THIRD_PARTY_SECRET || undefined;
   if (partnerSecret && partnerSecret.length < 32) problems.push('THIRD_PARTY_SECRET is shorter than 32 characters and could be guessed');
+  const secretKey = env.SECRET_KEY || undefined;
+  if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters and could be guessed');
   const postOfficeUrl = env.POST_OFFICE_URL || undefined;
   if (postOfficeUrl && !URL.canParse(postOfficeUrl)) problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
   const level = env.LOG_LEVEL || 'info';
@@ -63,5 +67,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signIn,
     partnerSecret,
     postOfficeUrl,
+    secretKey,
   };
 }

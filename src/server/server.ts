@@ -6,6 +6,7 @@ import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './auth/housekeeping.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { authTables } from './auth/tables.ts';
+import { openVault } from './auth/vault-key.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { loadModel } from './declarations.ts';
@@ -39,7 +40,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks() };
     const installed = await install(services, config, heldRoles(policy.roles));
-    const auth = createAuth(services, config, clock);
+    const auth = createAuth(services, config, await openVault(store, config), clock);
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
     const housekeeping = everyMinute(() => auth.sweep(), log);

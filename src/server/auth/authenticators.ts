@@ -5,6 +5,7 @@ import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { isoTime, type Clock } from './clock.ts';
 import { fromBase32, matchingStep, toBase32 } from './totp.ts';
+import type { Vault } from './vault.ts';
 
 export const authenticatorTable: TableSpec = {
   name: 'auth_authenticator',
@@ -19,7 +20,10 @@ export const authenticatorTable: TableSpec = {
   indexes: [],
 };
 
+const aboutUser = (userId: string) => `${authenticatorTable.name} ${userId}`;
+
 interface Stored {
+  /** Encrypted. */
   readonly secret: string;
   readonly lastStep: number;
   readonly confirmed: boolean;
@@ -28,10 +32,12 @@ interface Stored {
 /** Secrets shared with authenticator apps. */
 export class Authenticators {
   readonly #store: Store;
+  readonly #vault: Vault;
   readonly #clock: Clock;
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, vault: Vault, clock: Clock) {
     this.#store = store;
+    this.#vault = vault;
     this.#clock = clock;
   }
 
@@ -44,7 +50,7 @@ export class Authenticators {
     const secret = toBase32(randomBytes(20));
     await this.#store.transaction(async (tx) => {
       await removeAuthenticator(this.#store, tx, userId);
-      await this.#store.insert(tx, authenticatorTable.name, { id: userId, secret, lastStep: 0, createdAt: isoTime(this.#clock()), confirmedAt: null }, []);
+      await this.#store.insert(tx, authenticatorTable.name, { id: userId, secret: this.#vault.seal(secret, aboutUser(userId)), lastStep: 0, createdAt: isoTime(this.#clock()), confirmedAt: null }, []);
     });
     return secret;
   }
@@ -61,7 +67,7 @@ export class Authenticators {
 
   async #use(userId: string, code: string, confirmed: boolean): Promise<boolean> {
     const stored = await this.#find(userId);
-    const step = stored?.confirmed === confirmed ? matchingStep(fromBase32(stored.secret), code, this.#clock()) : undefined;
+    const step = stored?.confirmed === confirmed ? matchingStep(fromBase32(this.#vault.open(stored.secret, aboutUser(userId))), code, this.#clock()) : undefined;
     if (!stored || step === undefined || step <= stored.lastStep) return false;
     const values = { lastStep: step, ...(!confirmed && { confirmedAt: isoTime(this.#clock()) }) };
     const where = all(isColumn('id', userId), isColumn('secret', stored.secret), isColumn('lastStep', stored.lastStep));

@@ -17,6 +17,7 @@ import { SignIn } from './sign-in.ts';
 import { Throttle } from './throttle.ts';
 import { TransitKeys } from './transit-keys.ts';
 import { Turns } from './turns.ts';
+import type { Vault } from './vault.ts';
 
 /** Everything about who somebody is. */
 export interface Auth {
@@ -31,14 +32,14 @@ export interface Auth {
   sweep(): Promise<void>;
 }
 
-export function createAuth(services: Services, config: Config, clock: Clock): Auth {
+export function createAuth(services: Services, config: Config, vault: Vault, clock: Clock): Auth {
   const { store } = services;
   const sessions = new Sessions(store, config.sessions, clock);
   const throttle = new Throttle(store, clock);
   const challenges = new Challenges(store, clock);
   const sentCodes = new SentCodes(store, clock, embeddedSender);
-  const factor = new SecondFactor(new Authenticators(store, clock), new RecoveryCodes(store), sentCodes);
-  const transitKeys = new TransitKeys(store, clock);
+  const factor = new SecondFactor(new Authenticators(store, vault, clock), new RecoveryCodes(store), sentCodes);
+  const transitKeys = new TransitKeys(store, vault, clock);
   const oneTimeTokens = new OneTimeTokens(store, clock);
   return {
     clock,

@@ -9,8 +9,9 @@ import { sessionTable } from './sessions.ts';
 import { editionTable } from './stored-roles.ts';
 import { throttleTable } from './throttle.ts';
 import { transitKeyTable } from './transit-keys.ts';
+import { vaultTable } from './vault-key.ts';
 
 /** What signing in keeps beside the rows of resources. */
 export const authTables: readonly TableSpec[] = [
-  sessionTable, throttleTable, challengeTable, sentCodeTable, authenticatorTable, recoveryCodeTable, passwordHistoryTable, transitKeyTable, oneTimeTokenTable, editionTable,
+  sessionTable, throttleTable, challengeTable, sentCodeTable, authenticatorTable, recoveryCodeTable, passwordHistoryTable, transitKeyTable, oneTimeTokenTable, editionTable, vaultTable,
 ];

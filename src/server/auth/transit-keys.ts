@@ -4,6 +4,7 @@ import type { TableSpec } from '../../meta/tables.ts';
 import type { Store } from '../storage/store.ts';
 import { hour, isoTime, timeOf, type Clock } from './clock.ts';
 import { randomToken } from './tokens.ts';
+import type { Vault } from './vault.ts';
 
 export const transitKeyTable: TableSpec = {
   name: 'auth_transit_key',
@@ -15,6 +16,8 @@ export const transitKeyTable: TableSpec = {
   ],
   indexes: [],
 };
+
+const aboutKey = (id: string) => `${transitKeyTable.name} ${id}`;
 
 interface TransitKey {
   readonly id: string;
@@ -35,12 +38,14 @@ const generate = promisify(generateKeyPair);
  */
 export class TransitKeys {
   readonly #store: Store;
+  readonly #vault: Vault;
   readonly #clock: Clock;
   #known: readonly TransitKey[] = [];
   #making: Promise<TransitKey> | undefined;
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, vault: Vault, clock: Clock) {
     this.#store = store;
+    this.#vault = vault;
     this.#clock = clock;
   }
 
@@ -76,14 +81,14 @@ export class TransitKeys {
   async #load(): Promise<void> {
     const rows = await this.#store.find(transitKeyTable.name, transitKeyTable.columns.map(({ name }) => name), { is: 'all', of: [] });
     this.#known = rows
-      .map((row) => ({ id: String(row.id), publicKey: String(row.publicKey), privateKey: String(row.privateKey), createdAt: timeOf(row.createdAt) }))
+      .map((row) => ({ id: String(row.id), publicKey: String(row.publicKey), privateKey: this.#vault.open(String(row.privateKey), aboutKey(String(row.id))), createdAt: timeOf(row.createdAt) }))
       .toSorted((a, b) => b.createdAt - a.createdAt);
   }
 
   async #make(): Promise<TransitKey> {
     const pair = await generate('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
     const key = { id: randomToken(9), publicKey: pair.publicKey, privateKey: pair.privateKey, createdAt: this.#clock() };
-    await this.#store.transaction((tx) => this.#store.insert(tx, transitKeyTable.name, { ...key, createdAt: isoTime(key.createdAt) }, []));
+    await this.#store.transaction((tx) => this.#store.insert(tx, transitKeyTable.name, { ...key, privateKey: this.#vault.seal(key.privateKey, aboutKey(key.id)), createdAt: isoTime(key.createdAt) }, []));
     this.#known = [key, ...this.#known];
     return key;
   }
