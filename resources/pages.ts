@@ -5,7 +5,6 @@ export default [
   { path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard', affix: true, noCache: true },
   { path: '/401', title: '无权限', page: 'no-permission', hidden: true, noCache: true },
   { path: '/404', title: '页面不存在', page: 'not-found', hidden: true, noCache: true },
-  { path: '/errorLog', title: '错误日志', page: 'error-log', hidden: true, noCache: true },
   { path: '/account', title: '账号安全', icon: 'safety', page: 'account', hidden: true },
   { path: '/sysSetting/policy/index', title: '权限查询', icon: 'audit', code: 'system-management.policy', page: 'policy', order: 225 },
   { path: '/exportCenter/taskList', title: '任务列表', resource: 'export/exportTask', hidden: true },

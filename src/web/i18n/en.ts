@@ -91,7 +91,6 @@ export const en: Catalogue = {
   noPermission: { title: 'No permission', text: 'You may not open this page. Ask an administrator if you need it.', home: 'Home' },
   notFound: { title: 'Page not found', text: 'Check the address, or choose a page from the menu.', home: 'Home' },
   external: { none: 'There is no page to go to', opened: 'Opened in a new window', open: 'Open in a new window', blocked: 'The browser blocked the window; use the button' },
-  errorLog: { title: 'Error log', empty: 'No errors recorded', clear: 'Clear', at: 'Time', message: 'Error', page: 'Page', user: 'User', stack: 'Stack' },
   transfer: { source: 'Available', target: 'Chosen', search: 'Search', count: '{{chosen}}/{{total}}', add: 'Add the selected', remove: 'Remove the selected', all: 'Select all', empty: 'No data', loading: 'Loading more…' },
   dates: { from: 'From', to: 'To', separator: 'to', range: 'Date range', tooLong: 'At most {{days}} days', clear: 'Clear the dates' },
   time: { now: 'just now', minutes: '{{count}} minutes ago', hours: '{{count}} hours ago', day: '1 day ago' },

@@ -91,7 +91,6 @@ export const es: Catalogue = {
   noPermission: { title: 'Sin permiso', text: 'No puede abrir esta página. Pida acceso a un administrador si lo necesita.', home: 'Inicio' },
   notFound: { title: 'Página no encontrada', text: 'Compruebe la dirección o elija una página del menú.', home: 'Inicio' },
   external: { none: 'No hay ninguna página de destino', opened: 'Abierta en otra ventana', open: 'Abrir en otra ventana', blocked: 'El navegador bloqueó la ventana; use el botón' },
-  errorLog: { title: 'Registro de errores', empty: 'No hay errores', clear: 'Vaciar', at: 'Hora', message: 'Error', page: 'Página', user: 'Usuario', stack: 'Pila' },
   transfer: { source: 'Disponibles', target: 'Elegidos', search: 'Buscar', count: '{{chosen}}/{{total}}', add: 'Añadir los elegidos', remove: 'Quitar los elegidos', all: 'Seleccionar todo', empty: 'Sin datos', loading: 'Cargando más…' },
   dates: { from: 'Desde', to: 'Hasta', separator: 'a', range: 'Intervalo de fechas', tooLong: 'Como máximo {{days}} días', clear: 'Borrar las fechas' },
   time: { now: 'ahora mismo', minutes: 'hace {{count}} minutos', hours: 'hace {{count}} horas', day: 'hace 1 día' },

@@ -90,7 +90,6 @@ export const zh = {
   noPermission: { title: '没有权限', text: '您没有访问该页面的权限，如需开通请联系管理员。', home: '回首页' },
   notFound: { title: '页面不存在', text: '请检查地址是否正确，或从菜单重新进入。', home: '回首页' },
   external: { none: '无跳转页面数据', opened: '已在新窗口打开', open: '在新窗口打开', blocked: '浏览器阻止了新窗口，请点击按钮打开' },
-  errorLog: { title: '错误日志', empty: '没有错误记录', clear: '清空', at: '时间', message: '错误', page: '页面', user: '用户', stack: '调用栈' },
   transfer: { source: '可选', target: '已选', search: '搜索', count: '{{chosen}}/{{total}} 项', add: '添加所选', remove: '移除所选', all: '全选', empty: '没有数据', loading: '正在加载更多…' },
   dates: { from: '开始日期', to: '结束日期', separator: '至', range: '日期范围', tooLong: '最多可选 {{days}} 天', clear: '清除日期' },
   time: { now: '刚刚', minutes: '{{count}} 分钟前', hours: '{{count}} 小时前', day: '1 天前' },

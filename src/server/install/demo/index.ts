@@ -14,7 +14,7 @@ import { addRecords, type Common } from './records.ts';
 import { addServices, openServices } from './services.ts';
 import { addCliques } from './settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
-import { addJobs, addTraces } from './system.ts';
+import { addClientErrors, addJobs, addTraces } from './system.ts';
 import { addWechat } from './wechat.ts';
 
 /** A small but complete installation, always the same but for its dates, which follow today. */
@@ -55,6 +55,7 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
   await addChannels(seeder, campuses);
   await addJobs(seeder);
   await addTraces(seeder, campuses, accounts);
+  await addClientErrors(seeder, accounts);
 }
 
 const ids = (seeder: Seeder) => ({ enterprise: seeder.newId(), merchant: seeder.newId(), administrator: seeder.newId() });

@@ -30,6 +30,24 @@ export async function addTraces(seeder: Seeder, campuses: readonly Campus[], acc
   }
 }
 
+/** Errors of the console that its users have met. */
+export async function addClientErrors(seeder: Seeder, accounts: ReadonlyMap<string, string>): Promise<void> {
+  const { time } = seeder;
+  const met: readonly (readonly [message: string, pagePath: string, count: number, user: string, days: number, remark?: string])[] = [
+    ["Cannot read properties of undefined (reading 'length')", '/super_cloud/admin/flashdeliver/productsManager/index', 4, 'project-a', 2],
+    ['Failed to fetch dynamically imported module', '/super_cloud/admin/orderManage/orderMeal/index', 11, 'merchant-a', 5, '发布新版本时网络中断，刷新后恢复'],
+    ['ResizeObserver loop completed with undelivered notifications.', '/super_cloud/admin/platform/role/index', 2, 'centre-a', 9],
+  ];
+  for (const [i, [message, pagePath, count, user, days, remark]] of met.entries()) {
+    const lastTime = time.past(days, '14:20');
+    await seeder.add('system/clientError', {
+      message, pagePath, count, lastTime, userId: accounts.get(user) as string, release: 'C3ohq1Lf', userAgent: nth(browsers, i), stack: `Error: ${message}\n    at render (assets/list-C3ohq1Lf.js:1:${2048 + i * 311})`,
+      fingerprint: `demo-${i + 1}`, createdAt: time.past(days + 3, '09:40'), status: remark ? 'resolved' : 'open',
+      ...(remark && { handlerName: '系统管理员', handleTime: time.past(days - 1, '10:00'), handleRemark: remark }),
+    });
+  }
+}
+
 const browsers = ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1'];
 
 async function addLogins(seeder: Seeder): Promise<void> {

@@ -1,62 +1,41 @@
 import { useSyncExternalStore } from 'react';
 
-/** An error that nobody expected, as an administrator reads it. */
-export interface LoggedError {
-  key: string;
-  at: string;
-  message: string;
-  stack: string;
-  page: string;
-  user: string;
+/** An error that nobody expected. */
+export interface UnexpectedError {
+  readonly message: string;
+  readonly stack: string;
+  /** Where it happened, without what the address asked for. */
+  readonly pagePath: string;
 }
 
-const KEY = 'errorLog';
-const LIMIT = 100;
-
-function read(): readonly LoggedError[] {
-  try {
-    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(entries) ? entries : [];
-  } catch {
-    return [];
-  }
-}
-
-let entries = read();
+let count = 0;
 const listeners = new Set<() => void>();
-const reporters = new Set<(entry: LoggedError) => void>();
+const reporters = new Set<(error: UnexpectedError) => void>();
 
-function keep(next: readonly LoggedError[]): void {
-  entries = next;
-  localStorage.setItem(KEY, JSON.stringify(next));
-  for (const listener of listeners) listener();
-}
-
-/** Writes an error to the log and to the console of the browser. */
+/** Writes an error to the console of the browser and hands it on to the log. */
 export function recordError(error: unknown, context = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const entry = { key: `${Date.now()}-${entries.length}-${Math.random()}`, at: new Date().toISOString(), message, stack: context ? `${stack}\n${context}` : stack, page: location.pathname + location.search, user: localStorage.getItem('userName') ?? '' };
-  keep([entry, ...entries].slice(0, LIMIT));
-  for (const report of reporters) report(entry);
+  count++;
+  for (const report of reporters) report({ message, stack: context ? `${stack}\n${context}` : stack, pagePath: location.pathname });
+  for (const listener of listeners) listener();
   console.error(error);
 }
 
 export const recordReactError = (error: unknown, info: { componentStack?: string }): void => recordError(error, info.componentStack);
 
 /** Hands new entries on, for instance to the server. */
-export function onError(report: (entry: LoggedError) => void): () => void {
+export function onError(report: (error: UnexpectedError) => void): () => void {
   reporters.add(report);
   return () => reporters.delete(report);
 }
-
-export const clearErrorLog = (): void => keep([]);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useErrorLog = (): readonly LoggedError[] => useSyncExternalStore(subscribe, () => entries);
+/** How many there were since the console was opened. */
+export const useErrorCount = (): number => useSyncExternalStore(subscribe, () => count);
 
 /** Errors outside React: event handlers, timers, promises nobody waits for. */
 export function watchErrors(): void {

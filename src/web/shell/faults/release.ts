@@ -5,9 +5,11 @@ import { ask } from '../dialog/confirm.ts';
 const CHECK_MS = 5 * 60_000;
 const entryOf = (page: Document) => page.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.getAttribute('src');
 
-/** The hash in the entry's name changes with any change of the console. */
+/** Where the running console began; the hash in its name changes with any change of the console. */
+export const ownEntry = () => entryOf(document);
+
 async function hasNewRelease(): Promise<boolean> {
-  const own = entryOf(document);
+  const own = ownEntry();
   if (!own) return false;
   const response = await fetch(addressOf('/'), { cache: 'no-store' });
   const latest = response.ok ? entryOf(new DOMParser().parseFromString(await response.text(), 'text/html')) : null;

@@ -1,18 +1,39 @@
-import manifest from 'virtual:route-manifest';
 import { firstClient } from '../../providers/http.ts';
-import { onError } from './error-log.ts';
+import { onError, type UnexpectedError } from './error-log.ts';
+import { ownEntry } from './release.ts';
 
-const RESOURCE = 'system/clientError';
-const PER_HOUR = 20;
+const MOST = 20;
 
-/** Hands unexpected errors to the server where it keeps a log of them; a page in a loop of errors is cut off. */
+/** The characters that the server stores of each part. */
+const LIMITS = { message: 500, stack: 4000, pagePath: 300 } as const;
+
+/** What may be stored: whole characters and no control characters but line breaks and tabs. */
+const plain = (text: string, limit: number): string => text.replace(/(?![\t\n\r])\p{Cc}|\ufeff/gu, ' ').slice(0, limit).toWellFormed();
+
+/**
+ * Hands unexpected errors to the server, which keeps a log of them for administrators. Each is told once,
+ * a page in a loop of errors is cut off, and what happens offline is told when the line is back.
+ */
 export function reportErrors(): void {
-  if (!manifest.routes.some(({ resource }) => resource === RESOURCE)) return;
-  let sent = 0;
-  setInterval(() => (sent = 0), 3_600_000);
-  onError(({ at, message, stack, page }) => {
-    if (++sent > PER_HOUR) return;
-    const entry = { happenedAt: at, message: message.slice(0, 500), stack: stack.slice(0, 4000), page: page.slice(0, 300), userAgent: navigator.userAgent.slice(0, 200) };
-    firstClient.post(`/${RESOURCE}/add`, entry, { quiet: true }).catch(() => undefined);
+  const told = new Set<string>();
+  const unsent: UnexpectedError[] = [];
+  const release = /-([\w-]{8})\.js/.exec(ownEntry() ?? '')?.[1] ?? '';
+
+  const send = () => {
+    if (!navigator.onLine) return;
+    for (const { message, stack, pagePath } of unsent.splice(0)) {
+      const body = { message: plain(message, LIMITS.message) || 'Error', stack: plain(stack, LIMITS.stack), pagePath: plain(pagePath, LIMITS.pagePath), release };
+      // Whoever is told of an error cannot be troubled with another one about it.
+      firstClient.postJson('/system/clientError/report', body, { quiet: true }).catch(() => undefined);
+    }
+  };
+
+  onError((error) => {
+    const key = `${error.message}\n${error.stack}`;
+    if (told.has(key) || told.size >= MOST) return;
+    told.add(key);
+    unsent.push(error);
+    send();
   });
+  addEventListener('online', send);
 }

@@ -1,20 +1,23 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
-import { useErrorLog } from '../faults/error-log.ts';
+import { useErrorCount } from '../faults/error-log.ts';
 import { useSession } from '../session/session-store.ts';
 import styles from './Topbar.module.css';
 
-/** Shows administrators that something went wrong in this browser. */
-export function ErrorLogButton({ onOpen }: { onOpen(): void }) {
+const PLACE = '/sysSetting/clientError/index';
+
+/** Shows those who may read the error log that something went wrong in this browser. */
+export function ErrorLogButton() {
   const { t } = useTexts();
-  const { profile } = useSession();
-  const errors = useErrorLog();
-  if (errors.length === 0 || !profile.roles.includes('admin')) return null;
-  const label = `${t('frame.errorLog')} (${errors.length})`;
+  const { routes } = useSession();
+  const count = useErrorCount();
+  if (count === 0 || !routes.find(PLACE)) return null;
+  const label = `${t('frame.errorLog')} (${count})`;
   return (
-    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onOpen}>
+    <Link to={PLACE} className={styles.tool} aria-label={label} title={label}>
       <Icon name="bug" />
       <span className={styles.dot} />
-    </button>
+    </Link>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -23,7 +22,6 @@ interface Props {
 
 export function Topbar({ menuOpen, onMenu, onSearch, onChangePassword }: Props) {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const menuLabel = t(menuOpen ? 'frame.collapse' : 'frame.expand');
   return (
     <header className={styles.bar}>
@@ -38,7 +36,7 @@ export function Topbar({ menuOpen, onMenu, onSearch, onChangePassword }: Props) 
           <kbd aria-hidden="true">Ctrl K</kbd>
         </button>
         <OrganisationSwitch />
-        <ErrorLogButton onOpen={() => void navigate('/errorLog')} />
+        <ErrorLogButton />
         <ExportCentre />
         <ManagerApp />
         <Fullscreen />
