@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { barriers } from '../support/axe.ts';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+
+type Signed = Awaited<ReturnType<Visitor['context']['storageState']>>;
+
+let journey: Journey;
+let signed: Signed;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  const visitor = await journey.visitor();
+  await visitor.signIn('admin');
+  signed = await visitor.context.storageState();
+  await journey.leave();
+});
+afterEach(() => journey.leave());
+afterAll(() => journey.stop());
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+interface Screen {
+  name: string;
+  place: string;
+  /** Not signed in. */
+  outside?: boolean;
+  /** Waits until it stands, and opens what is to be judged. */
+  reach(page: Page): Promise<unknown>;
+}
+
+const list = '/passthrough/carpark/index';
+const rows = (page: Page) => page.locator('tbody tr').first().waitFor();
+
+const screens: readonly Screen[] = [
+  { name: 'sign-in', place: '/login', outside: true, reach: (page) => page.getByLabel('账号').waitFor() },
+  { name: 'dashboard', place: '/dashboard', reach: (page) => page.locator('svg text').first().waitFor() },
+  { name: 'list', place: list, reach: rows },
+  {
+    name: 'dialog',
+    place: list,
+    async reach(page) {
+      await rows(page);
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'detail',
+    place: list,
+    async reach(page) {
+      await rows(page);
+      await page.locator('tbody tr').first().locator('a, button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'roles', place: '/platform/role/index', reach: (page) => page.getByRole('button', { name: /平台管理员/ }).first().waitFor() },
+  {
+    name: 'menus',
+    place: '/dashboard',
+    async reach(page) {
+      await page.getByRole('button', { name: '主题', exact: true }).click();
+      await page.getByRole('dialog', { name: '主题' }).waitFor();
+    },
+  },
+  { name: 'no such page', place: '/no/such/place', reach: (page) => page.waitForURL('**/404') },
+];
+
+describe.each(['light', 'dark'] as const)('%s', (mode) => {
+  describe.each(['wide', 'narrow'] as const)('%s', (size) => {
+    test.each(screens)('$name: nothing stands in the way', async ({ name, place, outside, reach }) => {
+      const { page, context, open, screenshot } = await journey.visitor({ viewport: sizes[size], ...(!outside && { storageState: signed }) });
+      await context.addInitScript((chosen) => localStorage.setItem('themeMode', chosen), mode);
+      await open(place);
+      await reach(page);
+      await page.waitForLoadState('networkidle');
+      await screenshot(`axe-${name}-${size}-${mode}`);
+      expect(await barriers(page)).toEqual([]);
+    });
+  });
+});
+
+test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));
