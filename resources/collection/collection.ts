@@ -4,7 +4,7 @@ import form from '../../forms/collection/collection.json';
 export default defineResource({
   label: '线下收款订单',
   form,
-  api: { prefix: '/collection/web/collection' },
+  api: { prefix: '/collection/web/collection', export: ['export', 'exportCollectionList'] },
   code: 'pc:orderManage.dingCanOfflineCollectionOrder',
   menu: { section: 'orderManage', path: 'dingCanOfflineCollectionOrder', icon: 'money-collect', order: 60 },
   scope: { project: 'orgId', merchant: 'merchantId' },

@@ -4,7 +4,7 @@ import form from '../../forms/flashdeliver/order.json';
 export default defineResource({
   label: '闪送订单',
   form,
-  api: { prefix: '/flashdeliver/web/order', list: 'queryOrder', read: 'getOrder' },
+  api: { prefix: '/flashdeliver/web/order', export: ['export', 'exportOrder'], list: 'queryOrder', read: 'getOrder' },
   code: 'flashdeliver.order-manage',
   menu: { section: 'orderManage', path: 'orderManager/index', title: '订单管理', icon: 'file-text', order: 10 },
   scope: { project: 'orgId', enterprise: 'userId.virtId', merchant: 'merchantId' },

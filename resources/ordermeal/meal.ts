@@ -4,7 +4,7 @@ import form from '../../forms/ordermeal/meal.json';
 export default defineResource({
   label: '菜品',
   form,
-  api: { prefix: '/ordermeal/web/meal', aliases: ['/meal/meal'] },
+  api: { prefix: '/ordermeal/web/meal', aliases: ['/meal/meal'], import: ['import', 'importMeal'] },
   code: 'flashdeliver.productsManager',
   menu: { section: 'flashdeliver', path: 'productsManager/index', title: '商品库管理', icon: 'shopping', order: 20 },
   scope: { project: 'orgId', merchant: 'merchantId' },

@@ -4,7 +4,7 @@ import form from '../../forms/ordermeal/orderDinner.json';
 export default defineResource({
   label: '订餐订单',
   form,
-  api: { prefix: '/ordermeal/web/orderDinner', aliases: ['/meal/mealOrderDinner'] },
+  api: { prefix: '/ordermeal/web/orderDinner', aliases: ['/meal/mealOrderDinner'], export: ['export', 'exportDinnerList'] },
   code: 'flashdeliver.foodOrderMeal',
   menu: { section: 'orderManage', path: 'orderMeal/index', icon: 'coffee', order: 20 },
   scope: { project: 'orgId', enterprise: 'virtId', merchant: 'merchantId' },

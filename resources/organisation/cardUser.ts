@@ -4,7 +4,7 @@ import form from '../../forms/organisation/cardUser.json';
 export default defineResource({
   label: '项目客户',
   form,
-  api: { prefix: '/organisation/v2/user', update: ['update', 'disableOrEnable'], remove: ['delete/{id}', 'GET deleteUserOrgRelation/{id}'] },
+  api: { prefix: '/organisation/v2/user', update: ['update', 'disableOrEnable'], remove: ['delete/{id}', 'GET deleteUserOrgRelation/{id}'], export: ['export', 'exportList', 'exportUser'] },
   code: 'mobileUserManagement.user',
   menu: { section: 'platform', path: 'mobileUser/index', title: '项目客户信息', icon: 'solution', order: 40 },
   scope: { project: 'orgId', enterprise: 'virtId' },

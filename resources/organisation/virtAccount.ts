@@ -4,6 +4,7 @@ import form from '../../forms/organisation/virtAccount.json';
 export default defineResource({
   label: '企业账户',
   form,
+  api: { template: ['importTemplate', 'exportVirtAccountModel'], import: ['import', 'importVirtAccount'] },
   code: 'wallet.virtAccount',
   menu: { section: 'enterpiseManger', path: 'virtAccount/index', icon: 'wallet', order: 20 },
   scope: { project: 'orgId', enterprise: 'virtId' },
@@ -22,4 +23,5 @@ export default defineResource({
     },
   },
   unique: [['accountType', 'virtId']],
+  imports: true,
 });

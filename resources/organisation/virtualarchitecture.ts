@@ -4,7 +4,7 @@ import form from '../../forms/organisation/virtualarchitecture.json';
 export default defineResource({
   label: '企业',
   form,
-  api: { list: ['list', 'getAgentVirt?virtType=agent', 'getOrdinaryVirt?virtType=ordinary'] },
+  api: { list: ['list', 'getAgentVirt?virtType=agent', 'getOrdinaryVirt?virtType=ordinary'], export: ['export', 'exportList'] },
   code: 'enterprise',
   menu: { section: 'enterpiseManger', path: 'virtualarchitecture/index', title: '企业信息', icon: 'bank', order: 10 },
   scope: { project: 'orgId', enterprise: 'id' },

@@ -25,4 +25,5 @@ export default defineResource({
     },
   },
   unique: [['userId', 'batchId']],
+  imports: true,
 });

@@ -28,6 +28,9 @@ const standard: Record<StandardOp, { path: CallPath | false; action: string }> =
   exists: { path: 'check_exists_name', action: 'select' },
   tree: { path: false, action: 'select' },
   setState: { path: false, action: 'update' },
+  export: { path: 'export', action: 'export' },
+  template: { path: 'importTemplate', action: 'import' },
+  import: { path: 'import', action: 'import' },
 };
 
 const paths = (declared: CallPath | readonly CallPath[] | false): readonly CallPath[] =>
@@ -52,7 +55,8 @@ export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[
       if (prefix === prefixes[0] || !isAbsolute(path)) calls.push({ ...parsePath(prefix, path), ...call });
     };
     for (const [op, { path: usual, action }] of Object.entries(standard) as [StandardOp, (typeof standard)[StandardOp]][]) {
-      if (declaration.appendOnly && !['list', 'read', 'select'].includes(op)) continue;
+      if (declaration.appendOnly && !['list', 'read', 'select', 'export'].includes(op)) continue;
+      if (op === 'export' ? declaration.exports === false : (op === 'template' || op === 'import') && !declaration.imports) continue;
       for (const path of paths(declaration.api?.[op] ?? usual)) push(path, { op, action });
     }
     for (const [name, transition] of Object.entries(declaration.states?.transitions ?? {})) {
@@ -66,8 +70,6 @@ export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[
 /** The actions that a policy can grant on a resource, in the order in which people list them. */
 export function deriveActions(declaration: ResourceDeclaration, calls: readonly Call[]): string[] {
   const actions = new Set(calls.map((call) => call.action));
-  if (declaration.exports !== false) actions.add('export');
-  if (declaration.imports) actions.add('import');
   for (const action of declaration.actions ?? []) actions.add(action);
   return [...actions];
 }

@@ -45,6 +45,8 @@ export const catalogue = {
   cycle: { status: 422, text: { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself', es: 'Un registro no puede depender de sí mismo' } },
   keyReused: { status: 409, text: { zh: '同一幂等键已用于不同的请求', en: 'The idempotency key was used for another request', es: 'La clave de idempotencia ya se usó para otra solicitud' } },
   tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },
+  tooManyExports: { status: 422, text: { zh: '您已有{count}个导出任务未完成，请等待完成或取消后再试', en: 'You have {count} exports under way; wait for one or cancel it', es: 'Tiene {count} exportaciones en curso; espere o cancele una' } },
+  fileGone: { status: 422, text: { zh: '文件不存在或已过期，请重新导出', en: 'The file is gone or has expired; export it again', es: 'El archivo ya no existe o ha caducado; expórtelo de nuevo' } },
   tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },
   internal: { status: 500, text: { zh: '服务器内部错误，请稍后重试（{requestId}）', en: 'Internal error, try again later ({requestId})', es: 'Error interno, inténtelo más tarde ({requestId})' } },
   unavailable: { status: 503, text: { zh: '服务暂不可用，请稍后重试', en: 'The service is not available right now', es: 'El servicio no está disponible' } },

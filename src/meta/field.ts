@@ -4,6 +4,9 @@ import type { Random } from './random.ts';
 /** What a column must be able to hold; each storage dialect maps these to its own types. */
 export type ColumnKind = 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'date' | 'timestamp' | 'json';
 
+/** How a column of a spreadsheet shows a value and counts with it. */
+export type SheetKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime';
+
 export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'like' | 'in' | 'has' | 'empty';
 
 /** One property of a form file: JSON Schema plus the keywords below. Only what differs from a short text is said. */
@@ -70,6 +73,10 @@ export interface FieldType {
   fromColumn(value: Json): Json;
   /** What a person reads in an export or a print. */
   text(value: Json, spec: FieldSpec): string;
+  /** How spreadsheets hold it; `none`: nothing that a sheet could hold, such as a picture. */
+  readonly sheet: SheetKind | 'none';
+  /** What a person writes in a spreadsheet as the text that a form sends; a text that is none passes as it is, to be refused. */
+  fromSheet(text: string, spec: FieldSpec): string;
   /** The value with its middle hidden, for sensitive fields. */
   mask(value: Json): string;
   /** A believable value for seeded rows; `n` counts the rows, so unique values stay unique. */

@@ -47,7 +47,7 @@ function operation(resource: Resource, call: Call): Node {
     'x-code': resource.code,
     'x-action': call.action,
     ...(inPath && { parameters: [{ name: inPath, in: 'path', required: true, schema: { type: 'string' } }] }),
-    ...(call.method === 'POST' && input && { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input }, 'application/json': { schema: input } } } }),
+    ...(call.method === 'POST' && input && { requestBody: { content: Object.fromEntries((call.op === 'import' ? ['multipart/form-data'] : ['application/x-www-form-urlencoded', 'application/json']).map((type) => [type, { schema: input }])) } }),
     responses: { '200': answer('完成', envelope(outputOf(resource, call))), default: answer('出错', ref('Error')) },
   };
 }
@@ -64,6 +64,8 @@ function inputOf(resource: Resource, call: Call): Node | undefined {
     case 'add':
     case 'save': return form;
     case 'update': return object({ id: text, version: { type: 'integer' }, ...(form.properties as Node) }, ['id', 'version']);
+    case 'export': return object({ ...(listInput(resource).properties as Node), _format: { enum: ['xlsx', 'csv'] }, _columns: text, _ids: text });
+    case 'import': return object({ file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'all', 'skip'] } }, ['file']);
     case 'select': return object({ q: text, ids: text, page: { type: 'integer' }, limit: { type: 'integer' } });
     case 'exists': return object({ field: text, value: text, id: text }, ['value']);
     case 'reveal': return object({ id: text, field: text }, ['id', 'field']);
@@ -105,6 +107,8 @@ function outputOf(resource: Resource, call: Call): Node {
     case 'transition':
     case 'setState': return object({ rows: { type: 'array', items: row } });
     case 'select': return object({ list: { type: 'array', items: object({ id: text, label: text }) }, total: { type: 'integer' } });
+    case 'export': return ref('export_exportTask');
+    case 'import': return object({ total: { type: 'integer' }, added: { type: 'integer' }, rows: { type: 'array' } });
     case 'exists': return object({ exists: { type: 'boolean' } });
     case 'reveal': return object({ value: text });
     case 'tree': return { type: 'array', items: object({ id: text, label: text, children: { type: 'array' } }) };

@@ -17,7 +17,7 @@ type FormField<F> = (F extends { properties: infer P } ? Keys<P> : never) | (F e
 /** Fields that the pipeline keeps on every row. */
 export type SystemField = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
 
-export type StandardOp = 'list' | 'read' | 'add' | 'update' | 'save' | 'remove' | 'removeMany' | 'select' | 'exists' | 'tree' | 'setState';
+export type StandardOp = 'list' | 'read' | 'add' | 'update' | 'save' | 'remove' | 'removeMany' | 'select' | 'exists' | 'tree' | 'setState' | 'export' | 'template' | 'import';
 
 /**
  * A call below the prefix, or below the API base if it begins with a slash: an optional method, then the path.

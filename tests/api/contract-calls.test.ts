@@ -40,6 +40,7 @@ const conventions: Partial<Record<CallOp, object>> = {
   exists: { status: 400, data: { errors: expect.any(Array) } },
   transition: { status: 400, data: { errors: expect.any(Array) } },
   setState: { status: 400, data: { errors: expect.any(Array) } },
+  import: { status: 400, data: { errors: [{ path: 'file' }] } },
 };
 
 const table = new CallTable(loadModel().model.resources.values());

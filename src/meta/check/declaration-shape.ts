@@ -12,7 +12,7 @@ const callPath = either(text, texts, off);
 
 const standardOps: ShapesOf<Record<StandardOp, unknown>> = {
   list: callPath, read: callPath, add: callPath, update: callPath, save: callPath, remove: callPath, removeMany: callPath,
-  select: callPath, exists: callPath, tree: callPath, setState: callPath,
+  select: callPath, exists: callPath, tree: callPath, setState: callPath, export: callPath, template: callPath, import: callPath,
 };
 
 const transition: ShapesOf<Transition<string, string>> = {

@@ -7,14 +7,16 @@ const hideMiddle = (text: string) => {
 };
 
 /** What most field types share: a value that is stored and shown as it travels. */
-const base = {
+const base: Pick<FieldType, 'filters' | 'sortable' | 'toColumn' | 'fromColumn' | 'text' | 'sheet' | 'fromSheet' | 'mask'> = {
   filters: ['eq', 'ne', 'in', 'empty'],
   sortable: true,
   toColumn: (value: Json) => value,
   fromColumn: (value: Json) => value,
   text: (value: Json) => (value === null ? '' : String(value)),
+  sheet: 'text',
+  fromSheet: (text: string) => text,
   mask: (value: Json) => (value === null ? '' : hideMiddle(String(value))),
-} satisfies Partial<FieldType>;
+};
 
 type Shared = keyof typeof base;
 
@@ -22,6 +24,9 @@ type Shared = keyof typeof base;
 export function fieldType(own: Omit<FieldType, Shared> & Partial<Pick<FieldType, Shared>>): FieldType {
   return Object.freeze({ ...base, ...own });
 }
+
+/** A number as people write it: with separators, with the sign of its unit. */
+export const plainNumber = (text: string): string => text.replace(/^[¥￥]\s*|\s*[元%％]$/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
 
 /** Text that may be stored: no control characters but line breaks and tabs, no half surrogates. */
 export const plainText = (text: string): string | undefined => (/(?![\t\n\r])\p{Cc}|\ufeff/u.test(text) || !text.isWellFormed() ? undefined : text.trim());

@@ -2,6 +2,9 @@ import { fieldType } from './base.ts';
 
 const words: Record<string, boolean> = { true: true, false: false, '1': true, '0': false };
 
+/** What people write in spreadsheets, in each language of the product. */
+const answers: Record<string, string> = { 是: 'true', 否: 'false', yes: 'true', no: 'false', sí: 'true', si: 'true', true: 'true', false: 'false' };
+
 export const bool = fieldType({
   name: 'bool',
   column: 'boolean',
@@ -9,5 +12,6 @@ export const bool = fieldType({
   schema: () => ({ type: 'boolean' }),
   parse: (text) => (Object.hasOwn(words, text) ? words[text] : undefined),
   text: (value) => (value === null ? '' : value ? '是' : '否'),
+  fromSheet: (text) => answers[text.toLowerCase()] ?? text,
   plausible: (random) => random.next() < 0.5,
 });

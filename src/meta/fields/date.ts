@@ -6,6 +6,12 @@ export const isDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
+/** `2026/1/5`, `2026年1月5日`, `20260105`, and days that a spreadsheet took for midnight. */
+export function plainDate(text: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))(?: 0?0:00(?::00)?)?$/.exec(text)?.filter((part) => part !== undefined) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /** A calendar day, `2026-11-21`, free of time zones. */
 export const date = fieldType({
   name: 'date',
@@ -13,5 +19,7 @@ export const date = fieldType({
   filters: ['eq', 'gte', 'lte', 'empty'],
   schema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   parse: (text) => (isDate(text) ? text : undefined),
+  sheet: 'date',
+  fromSheet: plainDate,
   plausible: (random) => new Date(Date.now() - random.int(0, 700) * 86_400_000).toISOString().slice(0, 10),
 });

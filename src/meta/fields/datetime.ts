@@ -1,3 +1,4 @@
+import { fromChinaTime, toChinaTime } from '../china-time.ts';
 import { fieldType } from './base.ts';
 import { isDate } from './date.ts';
 
@@ -15,6 +16,9 @@ export const datetime = fieldType({
   filters: ['eq', 'gte', 'lte', 'empty'],
   schema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,12}Z$' }),
   parse: (text) => (instant(text) ? new Date(text).toISOString() : undefined),
+  text: (value) => (value === null ? '' : toChinaTime(String(value))),
+  sheet: 'datetime',
+  fromSheet: fromChinaTime,
   plausible: (random) => new Date(Date.now() - random.int(0, 90 * 86_400) * 1000).toISOString(),
 });
 

@@ -1,4 +1,4 @@
-import { fieldType } from './base.ts';
+import { fieldType, plainNumber } from './base.ts';
 
 /** A measure such as an area or a coordinate: at most six decimals, never money. */
 export const decimal = fieldType({
@@ -7,6 +7,8 @@ export const decimal = fieldType({
   filters: ['eq', 'gte', 'lte', 'empty'],
   schema: () => ({ type: 'number', minimum: 0, maximum: 1_000_000_000 }),
   parse: (text) => (/^-?(0|[1-9]\d{0,11})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  sheet: 'number',
+  fromSheet: plainNumber,
   plausible: (random, spec) => {
     const low = Math.max(spec.minimum ?? 0, -180);
     return Math.round((low + random.next() * (Math.min(spec.maximum ?? 200, low + 400) - low)) * 100) / 100;

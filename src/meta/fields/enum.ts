@@ -8,6 +8,7 @@ export const enumeration = fieldType({
   schema: (spec) => ({ type: 'string', oneOf: choices(spec['x-options']) }),
   parse: plainText,
   text: (value, spec) => (value === null ? '' : (spec['x-options']?.[String(value)] ?? String(value))),
+  fromSheet: (text, spec) => Object.entries(spec['x-options'] ?? {}).find(([, label]) => label === text)?.[0] ?? text,
   mask: (value) => String(value ?? ''),
   plausible: (random, spec) => random.pick(Object.keys(spec['x-options'] ?? { '': '' })),
 });

@@ -12,5 +12,6 @@ export const file = fieldType({
   schema: () => ({ type: 'string', pattern: idPattern }),
   parse: (text) => (id.test(text) ? text : undefined),
   mask: (value) => String(value ?? ''),
+  sheet: 'none',
   plausible: () => null,
 });

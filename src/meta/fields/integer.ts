@@ -1,4 +1,4 @@
-import { fieldType } from './base.ts';
+import { fieldType, plainNumber } from './base.ts';
 
 export const integer = fieldType({
   name: 'integer',
@@ -6,5 +6,7 @@ export const integer = fieldType({
   filters: ['eq', 'ne', 'in', 'gte', 'lte', 'empty'],
   schema: () => ({ type: 'integer', minimum: 0, maximum: 2_147_483_647 }),
   parse: (text) => (/^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined),
+  sheet: 'number',
+  fromSheet: plainNumber,
   plausible: (random, spec) => random.int(spec.minimum ?? 0, Math.min(spec.maximum ?? 500, (spec.minimum ?? 0) + 500)),
 });

@@ -20,5 +20,6 @@ export const json = fieldType({
   },
   text: (value) => (value === null ? '' : JSON.stringify(value)),
   mask: () => '',
+  sheet: 'none',
   plausible: () => null,
 });

@@ -1,4 +1,4 @@
-import { fieldType } from './base.ts';
+import { fieldType, plainNumber } from './base.ts';
 
 const unsigned = '^(0|[1-9]\\d{0,11})(\\.\\d{1,2})?$';
 const signed = '^-?(0|[1-9]\\d{0,11})(\\.\\d{1,2})?$';
@@ -12,6 +12,8 @@ export const money = fieldType({
   parse: (text) => (new RegExp(signed).test(text) ? text : undefined),
   toColumn: (value) => (value === null ? null : toCents(String(value))),
   fromColumn: (value) => (value === null ? null : fromCents(Number(value))),
+  sheet: 'money',
+  fromSheet: plainNumber,
   plausible: (random) => fromCents(random.int(100, 50_000)),
 });
 

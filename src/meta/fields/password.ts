@@ -11,5 +11,6 @@ export const password = fieldType({
   parse: (text) => (text.isWellFormed() ? text : undefined),
   text: () => '',
   mask: () => '',
+  sheet: 'none',
   plausible: () => null,
 });

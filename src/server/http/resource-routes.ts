@@ -8,13 +8,17 @@ import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from 
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
 import { addRow, saveRow, updateRow, type Body } from '../records/write.ts';
+import { requestExport } from '../workflows/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';
+
+/** Files travel in ways of their own, so these have routes of their own. */
+type HandMade = 'template' | 'import';
 
 type Handler = (context: Context, resource: Resource, body: Body, call: Call) => Promise<unknown>;
 
 /** What each kind of call does. Everything below the routes is the one pipeline of `records/`. */
-const handlers: Record<Call['op'], Handler> = {
+const handlers: Record<Exclude<Call['op'], HandMade>, Handler> = {
   list: (context, resource, { values }) => listRows(context, resource, values),
   read: (context, resource, { values }) => readRow(context, resource, values.id),
   add: (context, resource, body) => addRow(context, resource, body),
@@ -28,6 +32,7 @@ const handlers: Record<Call['op'], Handler> = {
   reveal: (context, resource, { values }) => revealField(context, resource, values),
   transition: (context, resource, body, call) => transitionRows(context, resource, call.transition as string, body),
   setState: (context, resource, body) => setState(context, resource, body),
+  export: (context, resource, { values }) => requestExport(context, resource, values),
 };
 
 const reading: ReadonlySet<Call['op']> = new Set(['list', 'read', 'select', 'tree', 'exists']);
@@ -47,7 +52,9 @@ export function addResourceRoutes(app: FastifyInstance, base: string, resources:
     const { call, params } = request.found;
     const context = await contextOf(request);
     const { values, encoding } = request.method === 'GET' ? { values: request.query as Record<string, unknown>, encoding: 'form' as const } : bodyOf(request);
-    const data = await handlers[call.op](context, call.resource, { values: { ...values, ...params, ...call.fixed }, encoding }, call);
+    const handle = handlers[call.op as keyof typeof handlers];
+    if (!handle) throw new AppError('noSuchCall');
+    const data = await handle(context, call.resource, { values: { ...values, ...params, ...call.fixed }, encoding }, call);
     return { code: 200, message: 'ok', data };
   };
   app.get(open, handler);

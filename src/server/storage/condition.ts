@@ -7,7 +7,7 @@ import { queryGrams } from './grams.ts';
  * takes and always travel as parameters.
  */
 export type Condition =
-  | { is: 'compare'; column: string; op: '=' | '<>' | '>=' | '<='; value: unknown }
+  | { is: 'compare'; column: string; op: '=' | '<>' | '>=' | '<=' | '>' | '<'; value: unknown }
   | { is: 'in'; column: string; values: readonly unknown[] }
   | { is: 'empty'; column: string; empty: boolean }
   | { is: 'has'; column: string; value: unknown }

@@ -71,6 +71,11 @@ export class Store {
     return { rows: fromEnd ? rows.toReversed() : rows, total };
   }
 
+  /** The first rows in an order, without their total. */
+  leading(request: Omit<PageRequest, 'offset'>): Promise<StoredRow[]> {
+    return this.#select({ ...request, offset: 0 });
+  }
+
   async #select(request: PageRequest): Promise<StoredRow[]> {
     const { table, columns, where, order, limit, offset, derived = [] } = request;
     const deep = offset > deepOffset;

@@ -18,12 +18,12 @@ const catalogues: Record<Exclude<Locale, 'zh'>, () => Promise<Catalogue>> = {
   es: async () => (await import('./es.ts')).es,
 };
 
-const labelFiles = import.meta.glob<Labels>('./labels/*.ts', { import: 'default' });
+const labelFiles = import.meta.glob<Labels>('../../meta/labels/*.ts', { import: 'default' });
 
 /** Chinese is part of the console; the other languages arrive when somebody chooses them. */
 async function loadLanguage(locale: Locale): Promise<void> {
   if (locale === 'zh' || i18next.hasResourceBundle(locale, 'translation')) return;
-  const [catalogue, labels] = await Promise.all([catalogues[locale](), labelFiles[`./labels/${locale}.ts`]?.()]);
+  const [catalogue, labels] = await Promise.all([catalogues[locale](), labelFiles[`../../meta/labels/${locale}.ts`]?.()]);
   i18next.addResourceBundle(locale, 'translation', catalogue);
   i18next.addResourceBundle(locale, 'labels', labels ?? {});
 }

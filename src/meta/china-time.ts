@@ -1,0 +1,15 @@
+/** Files name moments by the clock of the place where the product is used. It has one time zone and no summer time. */
+const offset = 8 * 3_600_000;
+
+export const toChinaTime = (iso: string): string => new Date(Date.parse(iso) + offset).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `2026/1/5 8:30` and the like as the moment it means; text that is none passes as it is. */
+export function fromChinaTime(text: string): string {
+  const [, year, month = '', day = '', hour = '0', minute = '0', second = '0'] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
+  if (year === undefined) return text;
+  const two = (part: string) => part.padStart(2, '0');
+  const local = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}.000Z`;
+  const time = Date.parse(local);
+  // The thirtieth of February would quietly become the second of March.
+  return Number.isNaN(time) || new Date(time).toISOString() !== local ? text : new Date(time - offset).toISOString();
+}

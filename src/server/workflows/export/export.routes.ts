@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { ok } from '../../auth/http.ts';
+import { everyMinute } from '../../auth/housekeeping.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { loadRows, readId } from '../../records/load.ts';
+import { transitionRows } from '../../records/transition.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { sendFile } from './attachment.ts';
+import { announce, openQueue } from './queue.ts';
+import { requestExport } from './request.ts';
+import { ExportRunner } from './runner.ts';
+import { taskResource } from './task.ts';
+
+/** Calls of the contract that export the rows of a resource other than the one whose prefix they have. */
+const named: Readonly<Record<string, string>> = {
+  '/organisation/welfareRecord/exportWelfareUserData': 'organisation/welfarePersonRecord',
+};
+
+/** The export centre: what a task's state alone cannot do. */
+export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const tasks = taskResource(kit.model);
+  const runner = new ExportRunner({ ...kit, clock: kit.auth.clock }, kit.config.dataDir);
+  openQueue(kit.db, runner);
+  const housekeeping = everyMinute(() => runner.sweep(), kit.log);
+  app.addHook('onReady', () => runner.sweep(true));
+  app.addHook('onClose', async () => {
+    await housekeeping.stop();
+    await runner.stop();
+  });
+
+  for (const [path, id] of Object.entries(named)) {
+    const resource = kit.model.resources.get(id);
+    if (resource) app.post(base + path, async (request) => ok(await requestExport(await kit.contextOf(request), resource, bodyOf(request).values)));
+  }
+
+  app.post(`${base}${tasks.prefix}/retry`, async (request) => {
+    const context = await kit.contextOf(request);
+    const { rows } = await transitionRows(context, tasks, 'retry', bodyOf(request));
+    for (const { id } of rows) announce(context, String(id));
+    return ok({ rows });
+  });
+
+  app.post(`${base}${tasks.prefix}/cancel`, async (request) => {
+    const done = await transitionRows(await kit.contextOf(request), tasks, 'cancel', bodyOf(request));
+    for (const { id } of done.rows) runner.cancel(String(id));
+    return ok(done);
+  });
+
+  app.get<{ Params: { id: string } }>(`${base}${tasks.prefix}/download/:id`, async (request, reply) => {
+    const context = await kit.contextOf(request);
+    const { store, principal } = context;
+    const id = readId(request.params.id);
+    const file = await runner.file(id);
+    const task = await store.transaction(async (tx) => {
+      const [row] = (await loadRows(context, tx, tasks, authorize(context, tasks, 'show'), [id])) as [Row];
+      // Others may see that there is a task, but a file holds what its owner may read.
+      if (row.createdBy !== principal.userId) throw new AppError('notFound');
+      const resource = kit.model.resources.get(String(row.entityCode));
+      if (resource) authorize(context, resource, 'export');
+      const there = row.status === 'success' && (await stat(file).catch(() => undefined));
+      if (!there) throw new AppError('fileGone');
+      await store.update(tx, tasks.table, { downloadCount: Number(row.downloadCount ?? 0) + 1 }, isColumn('id', id));
+      await audit(context, tx, { action: 'export', actionName: '下载', resource: tasks, recordId: id, recordTitle: String(row.fileName ?? '') });
+      return { name: String(row.fileName), size: there.size };
+    });
+    return sendFile(reply, task.name, createReadStream(file), task.size);
+  });
+}

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { Field } from '../../../meta/field.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { authorize, scopeCondition, visible } from '../../records/access.ts';
+import { codecOf } from '../../records/rows.ts';
+import { walkRows } from '../../records/walk.ts';
+import { writeCsv } from '../../sheets/csv-writer.ts';
+import type { Sheet, SheetRow } from '../../sheets/table.ts';
+import { writeXlsx } from '../../sheets/xlsx-writer.ts';
+import { widthOf } from './columns.ts';
+import type { Asked } from './request.ts';
+import { SheetTexts } from './sheet-texts.ts';
+import { say } from './words.ts';
+
+/** Read between two looks at what else there is to do: a call that comes meanwhile waits no longer than for these. */
+const pageSize = 200;
+
+interface Making {
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** Told after every page. */
+  progress(done: number, total: number): void;
+}
+
+/** Writes the rows that the caller may list and export to a file, as they read them on the screen. */
+export async function makeFile(context: Context, resource: Resource, asked: Asked, { path, signal, progress }: Making): Promise<{ rows: number; size: number }> {
+  const reach = authorize(context, resource, 'list');
+  const where = visible(context, resource, reach, ...asked.read.where, asked.ids && { is: 'in', column: 'id', values: asked.ids }, scopeCondition(context, resource, authorize(context, resource, 'export')));
+  const total = await context.store.count(resource.table, where);
+  const fields = asked.columns.map((name) => resource.fields.get(name) as Field);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const texts = new SheetTexts(context, resource, fields);
+  let done = 0;
+
+  async function* rows(): AsyncIterable<readonly SheetRow[]> {
+    const stored = fields.filter(({ origin }) => origin !== 'computed').map(({ name }) => name);
+    const derived = codec.derived.filter(({ name }) => asked.columns.includes(name));
+    for await (const page of walkRows(context, resource, { columns: ['id', ...stored], derived, where, order: asked.read.order, size: pageSize })) {
+      signal.throwIfAborted();
+      yield await texts.of(page.map(codec.toWire));
+      done += page.length;
+      progress(done, Math.max(total, done));
+      await setImmediate();
+    }
+  }
+
+  const label = say(context.locale, resource.label);
+  const sheet: Sheet = { name: sheetName(label), columns: fields.map((field) => ({ title: say(context.locale, field.title), kind: field.type.sheet === 'none' ? 'text' : field.type.sheet, width: widthOf(field) })), rows: rows() };
+  const part = `${path}.part`;
+  const out = createWriteStream(part, { mode: 0o600 });
+  try {
+    if (asked.format === 'csv') await writeCsv(out, sheet, signal);
+    else await writeXlsx(out, [sheet], signal);
+    out.end();
+    await finished(out);
+    await rename(part, path);
+  } catch (error) {
+    out.destroy();
+    await rm(part, { force: true });
+    throw error;
+  }
+  return { rows: done, size: (await stat(path)).size };
+}
+
+/** Spreadsheets allow 31 characters and not all of them. */
+const sheetName = (label: string) => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28) || 'Sheet';

@@ -1,0 +1,86 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import type { Json, Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { readListQuery, type ListQuery } from '../../records/query.ts';
+import { withRefs } from '../../records/read.ts';
+import { codecOf } from '../../records/rows.ts';
+import { fillSequences } from '../../records/sequences.ts';
+import { insertRow } from '../../records/write.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import { exportable, usualColumns } from './columns.ts';
+import { announce } from './queue.ts';
+import { taskResource } from './task.ts';
+import { say } from './words.ts';
+
+export const formats = ['xlsx', 'csv'] as const;
+export type Format = (typeof formats)[number];
+
+export interface Asked {
+  readonly format: Format;
+  readonly columns: readonly string[];
+  /** The chosen rows; all that the filters leave where none are named. */
+  readonly ids?: readonly string[];
+  /** Filters, search and order, as a list call takes them. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly read: ListQuery;
+}
+
+/** Of one person, waiting or under way. */
+const mostAtOnce = 3;
+const mostChosen = 5000;
+
+/** Takes the order for a file of rows; a task of the export centre makes it. */
+export async function requestExport(context: Context, resource: Resource, values: Record<string, unknown>): Promise<Row> {
+  authorize(context, resource, 'export');
+  authorize(context, resource, 'list');
+  const asked = readRequest(context, resource, values);
+  const tasks = taskResource(context.model);
+  const { principal, store } = context;
+  const stored = await store.transaction(async (tx) => {
+    const open = await store.find(tasks.table, ['id'], all(live, isColumn('createdBy', principal.userId), { is: 'in', column: 'status', values: ['waiting', 'running'] }), { tx, limit: mostAtOnce });
+    if (open.length >= mostAtOnce) throw new AppError('tooManyExports', { count: mostAtOnce });
+    const task: Row = {
+      taskName: say(context.locale, resource.label),
+      entityCode: resource.id,
+      format: asked.format,
+      filters: { ...(asked.query as Record<string, Json>), ...(asked.ids && { _ids: [...asked.ids] }) },
+      columns: [...asked.columns],
+      creatorName: principal.realName || principal.userName,
+    };
+    await fillSequences(context, tx, tasks, task);
+    await audit(context, tx, { action: 'export', resource, changes: { format: asked.format, columns: asked.columns.map((name) => resource.fields.get(name)?.title ?? name), ...(asked.ids && { rows: asked.ids.length }) } });
+    return insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
+  });
+  announce(context, String(stored.id));
+  return withRefs(context, tasks, codecOf(context.model, tasks, context.db.dialect).toWire(stored));
+}
+
+/** Names of our own start with an underscore, which no field does; the others are those of a list call. */
+export function readRequest(context: Context, resource: Resource, values: Record<string, unknown>): Asked {
+  const { _format = 'xlsx', _columns, _ids, ...query } = values;
+  const errors: FieldError[] = [];
+  const format = formats.find((each) => each === _format);
+  if (!format) errors.push({ path: '_format', problem: 'notAChoice' });
+  const columns = names(_columns) ?? usualColumns(resource);
+  for (const name of columns) {
+    const field = resource.fields.get(name);
+    if (!field || !exportable(field)) errors.push({ path: name, problem: 'unknown' });
+  }
+  if (columns.length === 0) errors.push({ path: '_columns', problem: 'tooFew', values: { limit: 1 } });
+  if (new Set(columns).size < columns.length) errors.push({ path: '_columns', problem: 'notUnique' });
+  const ids = names(_ids);
+  if (ids?.some((id) => !/^[0-9a-f-]{36}$/.test(id))) errors.push({ path: '_ids', problem: 'type', values: { title: '_ids' } });
+  if (ids && ids.length > mostChosen) errors.push({ path: '_ids', problem: 'tooManyItems', values: { limit: mostChosen } });
+  if (errors.length > 0 || !format) throw new AppError('invalid', {}, { errors });
+  return { format, columns, ids, query, read: readListQuery(resource, query, context.db.dialect) };
+}
+
+/** A list of names, or none at all where nothing was sent. */
+function names(raw: unknown): string[] | undefined {
+  const parts = Array.isArray(raw) ? raw.map(String) : typeof raw === 'string' ? raw.split(',') : [];
+  const given = parts.map((part) => part.trim()).filter(Boolean);
+  return given.length > 0 ? given : undefined;
+}

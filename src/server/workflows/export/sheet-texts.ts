@@ -1,0 +1,62 @@
+import type { Field } from '../../../meta/field.ts';
+import type { Json, Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { labelsFor, type Refs } from '../../records/labels.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { SheetRow } from '../../sheets/table.ts';
+import { dictionaryLabels, regionNames } from './names.ts';
+import { say } from './words.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+interface Known {
+  readonly refs: Refs;
+  /** Group of a dictionary → value → label. */
+  readonly dictionaries: ReadonlyMap<string, Names>;
+  readonly regions: Names;
+}
+
+/** Turns rows, as their reader may see them, into the texts of a sheet: labels in the place of ids and codes. */
+export class SheetTexts {
+  readonly #dictionaries = new Map<string, Names>();
+  readonly #regions = new Map<string, string>();
+
+  constructor(
+    readonly context: Context,
+    readonly resource: Resource,
+    readonly fields: readonly Field[],
+  ) {}
+
+  async of(rows: readonly Row[]): Promise<SheetRow[]> {
+    const known: Known = { refs: await labelsFor(this.context, this.resource, rows), dictionaries: await this.#groups(), regions: await this.#named(rows) };
+    return rows.map((row) => this.fields.map((field) => this.#text(field, row[field.name] ?? null, known)));
+  }
+
+  #text(field: Field, value: Json, known: Known): string {
+    const { type, spec } = field;
+    if (value === null) return '';
+    // A mask is a text already, whatever the type would make of it.
+    if (spec['x-sensitive']) return String(value);
+    const refs = spec['x-ref'] !== undefined ? known.refs[spec['x-ref']] : undefined;
+    if (spec['x-ref'] !== undefined) return [value].flat().map((id) => refs?.[String(id)] ?? '').filter(Boolean).join('、');
+    if (spec['x-dict'] !== undefined) return known.dictionaries.get(spec['x-dict'])?.get(String(value)) ?? String(value);
+    if (type.name === 'region') return known.regions.get(String(value)) ?? String(value);
+    const text = type.text(value, spec);
+    return spec['x-options'] || type.name === 'bool' ? text.split('、').map((part) => say(this.context.locale, part)).join('、') : text;
+  }
+
+  async #groups(): Promise<ReadonlyMap<string, Names>> {
+    for (const { spec } of this.fields) {
+      const code = spec['x-dict'];
+      if (code !== undefined && !this.#dictionaries.has(code)) this.#dictionaries.set(code, await dictionaryLabels(this.context, code));
+    }
+    return this.#dictionaries;
+  }
+
+  async #named(rows: readonly Row[]): Promise<Names> {
+    const fields = this.fields.filter(({ type }) => type.name === 'region');
+    const missing = new Set(fields.flatMap(({ name }) => rows.map((row) => row[name])).filter((code) => typeof code === 'string' && !this.#regions.has(code)) as string[]);
+    for (const [code, name] of await regionNames(this.context, [...missing])) this.#regions.set(code, name);
+    return this.#regions;
+  }
+}
