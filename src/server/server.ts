@@ -17,6 +17,7 @@ import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
 import { loadHooks } from './workflows/hooks.ts';
+import { workflowTables } from './workflows/tables.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -35,7 +36,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...authTables]);
+    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...authTables, ...workflowTables]);
     const store = new Store(db);
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks() };

@@ -1,0 +1,40 @@
+export const densities = ['compact', 'normal', 'loose'] as const;
+export type Density = (typeof densities)[number];
+
+/** Seconds after which a list asks again by itself. */
+export const refreshPauses = [10, 30, 60] as const;
+
+/** How somebody likes to see a list; what is absent is as declared. */
+export interface ViewSettings {
+  readonly order?: readonly string[];
+  readonly hidden?: readonly string[];
+  readonly widths?: Readonly<Record<string, number>>;
+  /** Leading columns that stay in sight. */
+  readonly frozen?: number;
+  readonly density?: Density;
+  readonly refresh?: (typeof refreshPauses)[number];
+}
+
+export const mostFrozen = 3;
+export const narrowest = 60;
+export const widest = 640;
+const mostColumns = 200;
+
+const isName = (value: unknown): boolean => typeof value === 'string' && /^\w{1,64}$/.test(value);
+const areNames = (value: unknown): boolean => Array.isArray(value) && value.length <= mostColumns && value.every(isName);
+const isWidth = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= narrowest && (value as number) <= widest;
+
+const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) => boolean } = {
+  order: areNames,
+  hidden: areNames,
+  widths: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && areNames(Object.keys(value)) && Object.values(value).every(isWidth),
+  frozen: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostFrozen,
+  density: (value) => (densities as readonly unknown[]).includes(value),
+  refresh: (value) => (refreshPauses as readonly unknown[]).includes(value),
+};
+
+/** The settings that a caller sent, or undefined where they are none. Columns that are not declared any more may stand among them: they are passed over when the list is drawn. */
+export function readViewSettings(raw: unknown): ViewSettings | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  return Object.entries(raw).every(([name, value]) => Object.hasOwn(rules, name) && rules[name as keyof ViewSettings](value)) ? (raw as ViewSettings) : undefined;
+}

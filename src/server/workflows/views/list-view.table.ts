@@ -1,0 +1,24 @@
+import type { TableSpec } from '../../../meta/tables.ts';
+
+/** How people like to see a list. The row without a name is what somebody sees without choosing a view. */
+const listView: TableSpec = {
+  name: 'console_list_view',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'version', kind: 'integer', notNull: true },
+    { name: 'resourceId', kind: 'text', notNull: true },
+    { name: 'ownerId', kind: 'text', notNull: true },
+    { name: 'name', kind: 'text', notNull: true },
+    // Whoever holds this role sees the view as well.
+    { name: 'roleCode', kind: 'text' },
+    // What is asked for, as the console writes it into an address.
+    { name: 'query', kind: 'text', notNull: true },
+    { name: 'settings', kind: 'text', notNull: true },
+  ],
+  indexes: [
+    { name: 'ux_console_list_view_ownerId_resourceId_name', columns: ['ownerId', 'resourceId', 'name'], unique: true },
+    { name: 'ix_console_list_view_resourceId_roleCode', columns: ['resourceId', 'roleCode'] },
+  ],
+};
+
+export default listView;

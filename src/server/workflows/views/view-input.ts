@@ -1,0 +1,64 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { readViewSettings } from '../../../meta/list-view.ts';
+import type { Role } from './roles.ts';
+
+/** A view as it is stored. */
+export interface ViewValues {
+  name: string;
+  query: string;
+  settings: string;
+  roleCode: string | null;
+}
+
+const longestName = 30;
+const longestQuery = 8000;
+
+export function readView(input: Record<string, unknown>, roles: readonly Role[]): ViewValues {
+  const { name, query = '', settings, role = '', ...others } = input;
+  const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
+  const values = {
+    name: readText(name, 'name', '视图名称', longestName, errors).trim(),
+    query: readText(query, 'query', '筛选条件', longestQuery, errors),
+    settings: readSettings(settings, errors),
+    roleCode: role === '' || role === null ? null : String(role),
+  };
+  if (values.name === '' && !errors.some(({ path }) => path === 'name')) errors.push({ path: 'name', problem: 'required', values: { title: '视图名称' } });
+  if (values.roleCode !== null && !roles.some(({ code }) => code === values.roleCode)) errors.push({ path: 'role', problem: 'notAChoice' });
+  refuse(errors);
+  return values;
+}
+
+export function readUsual(raw: unknown): string {
+  const errors: FieldError[] = [];
+  const settings = readSettings(raw, errors);
+  refuse(errors);
+  return settings;
+}
+
+export function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
+}
+
+function readText(raw: unknown, path: string, title: string, most: number, errors: FieldError[]): string {
+  if (typeof raw === 'string' && raw.isWellFormed() && !/\p{Cc}/u.test(raw)) {
+    if ([...raw].length > most) errors.push({ path, problem: 'tooLong', values: { limit: most } });
+    return raw;
+  }
+  errors.push({ path, problem: raw === undefined ? 'required' : 'type', values: { title } });
+  return '';
+}
+
+/** As they are stored: their text. */
+function readSettings(raw: unknown, errors: FieldError[]): string {
+  const settings = readViewSettings(typeof raw === 'string' ? parse(raw) : raw);
+  if (!settings) errors.push({ path: 'settings', problem: raw === undefined ? 'required' : 'type', values: { title: '列设置' } });
+  return JSON.stringify(settings ?? {});
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { ViewSettings } from '../../../meta/list-view.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../records/audit.ts';
+import { newId } from '../../records/ids.ts';
+import { readId, readVersion } from '../../records/load.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import type { Queries, StoredRow } from '../../storage/database.ts';
+import listView from './list-view.table.ts';
+import { managedRoles, roleNames, shareableRoles, type Role } from './roles.ts';
+import { readUsual, readView, refuse, type ViewValues } from './view-input.ts';
+
+export interface View {
+  id: string;
+  version: number;
+  name: string;
+  /** Absent for a private one. */
+  role?: Role;
+  own: boolean;
+  query: string;
+  settings: ViewSettings;
+}
+
+const columns = listView.columns.map(({ name }) => name);
+const mostViews = 50;
+
+const ofCaller = (context: Context, resource: Resource, name?: string): Condition =>
+  all(isColumn('ownerId', context.principal.userId), isColumn('resourceId', resource.id), name === undefined ? undefined : isColumn('name', name));
+
+const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, string>): View => ({
+  id: String(row.id),
+  version: Number(row.version),
+  name: String(row.name),
+  ...(row.roleCode !== null && { role: { code: String(row.roleCode), name: names.get(String(row.roleCode)) ?? String(row.roleCode) } }),
+  own: row.ownerId === context.principal.userId,
+  query: String(row.query),
+  settings: JSON.parse(String(row.settings)) as ViewSettings,
+});
+
+/** How the caller sees a list: their usual settings, and the views that are theirs or shared with one of their roles. */
+export async function viewsOf(context: Context, resource: Resource): Promise<{ usual: ViewSettings | null; views: View[] }> {
+  const shared = all(isColumn('resourceId', resource.id), { is: 'in', column: 'roleCode', values: context.principal.roles });
+  const rows = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, resource), shared] });
+  const names = await roleNames(context, [...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)])))]);
+  const views = rows.map((row) => toView(context, row, names));
+  const usual = views.find(({ own, name }) => own && name === '');
+  return { usual: usual?.settings ?? null, views: views.filter(({ name }) => name !== '').toSorted((a, b) => a.name.localeCompare(b.name, 'zh')) };
+}
+
+/** Keeps how the caller likes to see a list without choosing a view. */
+export async function keepUsual(context: Context, resource: Resource, rawSettings: unknown): Promise<void> {
+  const settings = readUsual(rawSettings);
+  await context.store.transaction(async (tx) => {
+    const changed = await context.store.update(tx, listView.name, { settings }, ofCaller(context, resource, ''));
+    if (changed === 0) await context.store.insert(tx, listView.name, { id: newId(), version: 1, resourceId: resource.id, ownerId: context.principal.userId, name: '', roleCode: null, query: '', settings }, []);
+  });
+}
+
+/** Adds a named view, or changes one of the caller's own. */
+export async function saveView(context: Context, resource: Resource, input: Record<string, unknown>): Promise<View> {
+  const { id: rawId, version: rawVersion, ...given } = input;
+  const roles = await shareableRoles(context);
+  const values = readView(given, roles);
+  const saved = await context.store.transaction(async (tx) => {
+    const before = rawId === undefined || rawId === '' ? undefined : await demandView(context, tx, readId(rawId), []);
+    await refuseTaken(context, tx, resource, values.name, before);
+    const row = before ? await change(context, tx, before, values, readVersion(rawVersion)) : await add(context, tx, resource, values);
+    await tellIfShared(context, tx, resource, row, before);
+    return row;
+  });
+  return toView(context, saved, new Map(roles.map(({ code, name: roleName }) => [code, roleName])));
+}
+
+async function add(context: Context, tx: Queries, resource: Resource, values: ViewValues): Promise<StoredRow> {
+  const row = { id: newId(), version: 1, resourceId: resource.id, ownerId: context.principal.userId, ...values };
+  await context.store.insert(tx, listView.name, row, []);
+  return row;
+}
+
+async function change(context: Context, tx: Queries, before: StoredRow, values: ViewValues, version: number | undefined): Promise<StoredRow> {
+  if (version !== before.version) throw new AppError('stale', {}, { current: toView(context, before, new Map()) });
+  const row: StoredRow = { ...before, ...values, version: Number(before.version) + 1 };
+  await context.store.update(tx, listView.name, { ...values, version: row.version }, isColumn('id', before.id));
+  return row;
+}
+
+/** Its owner takes a view away; a shared one also whoever looks after the role, when the owner has left. */
+export async function removeView(context: Context, rawId: unknown): Promise<void> {
+  const managed = await managedRoles(context);
+  await context.store.transaction(async (tx) => {
+    const row = await demandView(context, tx, readId(rawId), managed);
+    await context.store.remove(tx, listView.name, isColumn('id', row.id));
+    const resource = context.model.resources.get(String(row.resourceId));
+    if (resource) await tellIfShared(context, tx, resource, undefined, row);
+  });
+}
+
+/** A view of the caller's own, or one that is shared with a role that they look after. */
+async function demandView(context: Context, tx: Queries, id: string, managed: readonly Role[]): Promise<StoredRow> {
+  const [row] = await context.store.find(listView.name, columns, isColumn('id', id), { tx, limit: 1 });
+  const theirs = row?.ownerId === context.principal.userId || managed.some(({ code }) => code === row?.roleCode);
+  if (!row || row.name === '' || !theirs) throw new AppError('notFound');
+  return row;
+}
+
+async function refuseTaken(context: Context, tx: Queries, resource: Resource, name: string, before: StoredRow | undefined): Promise<void> {
+  const mine = await context.store.find(listView.name, ['id', 'name'], ofCaller(context, resource), { tx });
+  if (mine.some((row) => row.name === name && row.id !== before?.id)) throw new AppError('duplicate', { fields: '视图名称' }, { errors: [{ path: 'name', problem: 'taken', values: { title: '视图名称' } }] });
+  if (!before && mine.length > mostViews) refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: mostViews } }]);
+}
+
+/** What others come to see, or no longer see, is logged. */
+async function tellIfShared(context: Context, tx: Queries, resource: Resource, after: StoredRow | undefined, before: StoredRow | undefined): Promise<void> {
+  const [from, to] = [before?.roleCode ?? null, after?.roleCode ?? null] as [string | null, string | null];
+  if (from === null && to === null) return;
+  const row = (after ?? before) as StoredRow;
+  await audit(context, tx, { action: 'command', actionName: to === null ? '取消共享列表视图' : '共享列表视图', resource, recordId: String(row.id), recordTitle: String(row.name), changes: { role: [from, to] } });
+}
