@@ -6,17 +6,12 @@ export interface Region {
   name: string;
 }
 
-interface ListReply {
-  list: Region[];
-}
-
-const call = '/basesetting/provincecity/list';
-const ask = async (filter: Record<string, string>, signal?: AbortSignal): Promise<Region[]> =>
-  (await firstClient.post<ListReply>(call, { limit: 200, _sort: 'code', _order: 'asc', ...filter }, { safe: true, quiet: true, signal })).list;
+/** A look-up that is open to everybody who is signed in. */
+const ask = (question: Record<string, string>, signal?: AbortSignal): Promise<Region[]> =>
+  firstClient.post<Region[]>('/console/regions', question, { safe: true, quiet: true, signal });
 
 /** Provinces, or the regions below one. */
-export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): Promise<Region[]> =>
-  ask(parent === undefined ? { level: 'province' } : { parentCode: parent }, signal);
+export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): Promise<Region[]> => ask(parent === undefined ? {} : { parent }, signal);
 
 /** The way down to a region: 330106 lies in 330100, which lies in 330000. */
 export const regionPath = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
@@ -25,7 +20,7 @@ export const regionPath = (code: string): string[] => [...new Set([`${code.slice
 export function useRegionName(code: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['region', code],
-    queryFn: ({ signal }) => ask({ code_in: regionPath(code as string).join(',') }, signal),
+    queryFn: ({ signal }) => ask({ codes: regionPath(code as string).join(',') }, signal),
     enabled: code !== undefined,
     staleTime: Infinity,
     retry: false,
