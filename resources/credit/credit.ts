@@ -20,7 +20,7 @@ export default defineResource({
     initial: 'pending',
     removable: ['pending', 'closed'],
     transitions: {
-      approve: { label: '审核通过', from: 'pending', to: 'effective', fields: ['totalQuota!'] },
+      approve: { label: '审核通过', from: 'pending', to: 'effective', fields: ['totalQuota!'], fourEyes: true },
       freeze: { label: '冻结', from: ['effective', 'overdue'], to: 'frozen', confirm: true, danger: true },
       unfreeze: { label: '解冻', from: 'frozen', to: 'effective' },
       markOverdue: { label: '标记逾期', from: 'effective', to: 'overdue' },

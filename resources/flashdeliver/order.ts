@@ -29,7 +29,7 @@ export default defineResource({
       finish: { label: '确认收货', from: 'delivered', to: 'finished' },
       cancelOrder: { label: '取消订单', from: ['unpaid', 'paid', 'accepted'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
       applyRefund: { label: '申请退款', from: ['paid', 'accepted', 'waiting', 'delivered', 'finished'], to: 'refunding', confirm: true },
-      refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true },
+      refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
       rejectRefund: { label: '驳回退款', from: 'refunding', to: 'finished', confirm: true, danger: true },
     },
   },

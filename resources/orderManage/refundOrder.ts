@@ -19,7 +19,7 @@ export default defineResource({
     editable: ['pending'],
     removable: ['pending', 'rejected'],
     transitions: {
-      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' } },
+      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
       reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName' }, danger: true },
       success: { label: '退款成功', from: 'refunding', to: 'success', path: false, stamp: { finishTime: 'now' } },
       fail: { label: '退款失败', from: 'refunding', to: 'failed', path: false },

@@ -28,7 +28,7 @@ export default defineResource({
       noshow: { label: '标记未就餐', from: ['ordered', 'ready'], to: 'noshow', confirm: true, danger: true },
       cancelDinner: { label: '取消订单', from: ['unpaid', 'ordered'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
       applyRefund: { label: '申请退款', from: ['ordered', 'finished', 'noshow'], to: 'refunding', confirm: true },
-      refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true },
+      refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
     },
   },
   children: {

@@ -20,7 +20,7 @@ export default defineResource({
     removable: ['draft', 'rejected'],
     transitions: {
       submit: { label: '提交审核', from: ['draft', 'rejected'], to: 'pending', stamp: { applyName: 'userName' } },
-      approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName' } },
+      approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
       reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName' }, danger: true },
       grantAmount: { label: '立即发放', from: 'approved', to: 'granting', confirm: '将立即向名单内员工入账，确定发放吗？' },
       finish: { label: '发放完成', from: 'granting', to: 'granted', path: false },

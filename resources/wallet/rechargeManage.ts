@@ -21,7 +21,7 @@ export default defineResource({
     removable: ['draft', 'rejected', 'revoked'],
     transitions: {
       rechargeApply: { label: '提交申请', from: ['draft', 'rejected'], to: 'pending', stamp: { applyName: 'userName', applyTime: 'now' } },
-      rechargeAudit: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' } },
+      rechargeAudit: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true },
       reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName', auditTime: 'now' }, danger: true },
       complete: { label: '入账成功', from: 'approved', to: 'success', path: false },
       fail: { label: '入账失败', from: 'approved', to: 'failed', path: false },

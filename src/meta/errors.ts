@@ -39,6 +39,7 @@ export const catalogue = {
   stale: { status: 409, text: { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record', es: 'Otra persona ha modificado este registro' } },
   duplicate: { status: 409, text: { zh: '{fields}已存在，请更换', en: '{fields} already exists', es: '{fields} ya existe' } },
   wrongState: { status: 409, text: { zh: '当前状态为“{state}”，不能执行“{transition}”', en: '"{transition}" is not possible in the state "{state}"', es: '«{transition}» no es posible en el estado «{state}»' } },
+  fourEyes: { status: 403, text: { zh: '“{record}”由您本人提交，须由他人执行“{transition}”', en: 'You submitted "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo presentó «{record}»; otra persona debe ejecutar «{transition}»' } },
   notEditable: { status: 409, text: { zh: '当前状态为“{state}”，不能修改', en: 'A record in the state "{state}" cannot be changed', es: 'No se puede modificar en el estado «{state}»' } },
   notRemovable: { status: 409, text: { zh: '当前状态为“{state}”，不能删除', en: 'A record in the state "{state}" cannot be deleted', es: 'No se puede eliminar en el estado «{state}»' } },
   inUse: { status: 422, text: { zh: '仍被{count}条“{label}”引用，不能删除', en: 'Still used by {count} of "{label}"', es: 'Todavía lo usan {count} de «{label}»' } },

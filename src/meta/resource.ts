@@ -41,6 +41,8 @@ export interface Transition<State extends string, Name extends string> {
   /** Fields that the server stamps: with the time, the user's name or id, or emptied. */
   stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
   danger?: boolean;
+  /** Somebody else must take it than who made the row or wrote it last: nobody approves what they asked for. */
+  fourEyes?: boolean;
 }
 
 export interface MenuPlace {

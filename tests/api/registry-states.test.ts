@@ -39,7 +39,8 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
   /** A row in a state, by whichever way. */
   async function rowIn(state: string, given?: StoredRow): Promise<StoredRow> {
     const { id } = given ?? (await rows.add(resource));
-    await rows.put(resource, id, { [field]: state });
+    // Somebody else's, so that steps which want a second pair of eyes are open to the caller.
+    await rows.put(resource, id, { [field]: state, createdBy: nobody, updatedBy: nobody });
     return read(id);
   }
 
@@ -90,6 +91,21 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     }
     expect(await invoke(admin, call, row.id, { ...body, id: row.id, nothing: 1 })).toMatchObject({ status: 400, data: { errors: [{ path: 'nothing' }] } });
     expect(await read(row.id)).toEqual(row);
+  });
+
+  test.each([...transitions.values()].filter(({ fourEyes }) => fourEyes).map((transition) => [transition.name, transition] as const))('%s is not for who made the row or wrote it last', async (name, transition) => {
+    const call = resource.calls.find((one) => one.transition === name) as Call;
+    const own = (await admin.get<{ id: string }>('/user/profile')).data.id;
+    for (const hand of ['createdBy', 'updatedBy']) {
+      const { id } = await rowIn(transition.from[0] as string);
+      await rows.put(resource, id, { [hand]: own });
+      const before = await read(id);
+      const reply = await invoke<Refusal>(admin, call, id, await fieldsOf(resource, transition));
+      expect(reply, JSON.stringify(reply)).toMatchObject({ status: 403 });
+      expect(reply.message).toContain(transition.label);
+      expect(reply.message).toContain('由他人');
+      expect(await read(id)).toEqual(before);
+    }
   });
 
   test('steps that only workflows take are no calls', () => {

@@ -24,6 +24,7 @@ const transition: ShapesOf<Transition<string, string>> = {
   fields: texts,
   stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
   danger: flag,
+  fourEyes: flag,
 };
 
 const menuPlace: ShapesOf<MenuPlace> = {

@@ -41,9 +41,16 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
   const { field, labels } = resource.states as NonNullable<Resource['states']>;
   const state = String(row[field] ?? '');
   if (!transition.from.includes(state)) throw new AppError('wrongState', { state: labels[state] ?? state, transition: transition.label }, { current: { id: row.id ?? null, [field]: state } });
+  if (transition.fourEyes) refuseOwn(context, resource, transition, row);
   const { principal } = context;
   const stamps = { now: new Date().toISOString(), userName: principal.realName || principal.userName, userId: principal.userId, null: null };
   return { [field]: transition.to, ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])) };
+}
+
+/** Acting as somebody else gives nobody a second pair of eyes. */
+function refuseOwn({ principal }: Context, resource: Resource, { label }: CompiledTransition, row: Row): void {
+  const hands = [row.createdBy, row.updatedBy];
+  if ([principal.userId, principal.impersonator?.id].some((id) => id !== undefined && hands.includes(id))) throw new AppError('fourEyes', { record: String(row[resource.display] ?? ''), transition: label });
 }
 
 /** Fields that a transition asks for may be ones that nobody else may write. */

@@ -1,6 +1,7 @@
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
+import { stored } from '../../../providers/session.ts';
 import { handMadeActions, type HandMadeAction } from './hand-made.ts';
 
 /** Is the user granted an action on this resource? */
@@ -13,12 +14,17 @@ export interface RowAction {
   transition?: CompiledTransition;
   handMade?: HandMadeAction;
   danger?: boolean;
+  /** Somebody else has to do it: this user made the row, or wrote it last. */
+  forOthers?: boolean;
 }
 
 const stateOf = (resource: Resource, row: Row) => (resource.states ? String(row[resource.states.field]) : undefined);
 const isIn = (states: readonly string[] | undefined, state: string | undefined) => !states || (state !== undefined && states.includes(state));
 
-export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => isIn(transition.from, stateOf(resource, row));
+const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) => isIn(transition.from, stateOf(resource, row));
+const isForOthers = ({ fourEyes = false }: CompiledTransition, row: Row) => fourEyes && [row.createdBy, row.updatedBy].includes(stored('userId'));
+
+export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => startsHere(resource, transition, row) && !isForOthers(transition, row);
 export const canRemove = (resource: Resource, row: Row): boolean => isIn(resource.states?.removable, stateOf(resource, row));
 const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
 
@@ -36,7 +42,7 @@ export function rowActions(resource: Resource, row: Row, may: May): RowAction[] 
   const editable = (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
   if (editable && may('update') && canEdit(resource, row)) actions.push({ key: 'edit', kind: 'edit' });
   for (const transition of grantedTransitions(resource, may)) {
-    if (canStart(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger });
+    if (startsHere(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger, forOthers: isForOthers(transition, row) });
   }
   for (const handMade of handMadeActions(resource.id)) {
     if (may(handMade.name) && handMade.fits(row)) actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });

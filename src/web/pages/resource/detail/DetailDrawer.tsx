@@ -114,7 +114,7 @@ function Tools({ resource, row, open }: { resource: Resource; row: Row; open: Pr
       {rowActions(resource, row, may)
         .filter(({ kind }) => kind === 'edit' || kind === 'transition')
         .map((action) => (
-          <Button key={action.key} onClick={() => (action.kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition: action.transition, rows: [row] }))}>
+          <Button key={action.key} disabled={action.forOthers} title={action.forOthers ? t('forOthers') : undefined} onClick={() => (action.kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition: action.transition, rows: [row] }))}>
             {actionLabel(action, t)}
           </Button>
         ))}

@@ -70,7 +70,7 @@ export function ListPage({ resource, filter = everything, opens }: Props) {
   const act = useCallback(
     (row: Row, key: string) => {
       const action = rowActions(resource, row, may).find((each) => each.key === key);
-      if (!action) return;
+      if (!action || action.forOthers) return;
       if (action.kind === 'edit') open({ kind: 'edit', row, refs });
       else if (action.kind === 'duplicate') open({ kind: 'duplicate', row, refs });
       else if (action.kind === 'handMade') void action.handMade?.run(row).catch(() => undefined);
@@ -94,7 +94,7 @@ export function ListPage({ resource, filter = everything, opens }: Props) {
   const buttonsOf = useCallback(
     (row: Row) => {
       const actions = rowActions(resource, row, may);
-      const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'transition').slice(0, mostButtons);
+      const shown = actions.filter(({ kind, forOthers }) => !forOthers && (kind === 'edit' || kind === 'transition')).slice(0, mostButtons);
       return { shown: shown.map((action) => ({ name: action.key, label: actionLabel(action, t), danger: action.danger })), more: true };
     },
     [resource, may, t],
