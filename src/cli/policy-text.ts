@@ -1,6 +1,7 @@
 import { didYouMean } from '../meta/check/nearest.ts';
 import type { Model } from '../meta/model.ts';
 import type { Because, Explanation, Holder, MatrixRow, Missing } from '../server/access/index.ts';
+import type { RowExplanation } from '../server/records/placing.ts';
 
 /** Chinese characters take two places on a terminal. */
 const width = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(char) ? 2 : 1), 0);
@@ -42,6 +43,12 @@ export function explanationText(model: Model, name: string, { roles, code, actio
   const head = `${subject} ${reach ? 'may' : 'may not'} ${action} ${labelsOf(model, code)}${reach ? `: ${scopeText(reach)}` : ''}`;
   const notes = unplaced.map(({ resource, label, placedBy }) => `but no row of ${resource} (${label}): its rows are placed by ${placedBy.join(', ')}`);
   return [head, ...(reach ? [places(because)] : []), ...missing.map(missingText), ...notes.map((note) => indented(note))].join('\n');
+}
+
+export function rowText(name: string, { label, resource, id, title, deleted, inReach, placings }: RowExplanation): string {
+  const head = `${inReach ? 'and so this one' : 'but not this one'}: ${label} ${title} (${resource} ${id})${deleted ? ', which was deleted' : ''}`;
+  const lines = placings.map(({ kind, inside, row, own }) => [kind, inside ? 'inside' : 'outside', `the row: ${row.join(', ') || 'none'}`, `${name}: ${own.join(', ') || 'none'}`]);
+  return [indented(head), ...(lines.length > 0 ? [indented(table(lines), '    ')] : [])].join('\n');
 }
 
 function missingText(missing: Missing): string {

@@ -5,14 +5,23 @@ import { Principals } from '../server/auth/principals.ts';
 import { StoredRoles } from '../server/auth/stored-roles.ts';
 import type { Access } from '../server/access/index.ts';
 import { readConfig } from '../server/config.ts';
+import type { Reach } from '../server/context.ts';
+import { explainRow, rowBehind, type RowExplanation } from '../server/records/placing.ts';
 import { all, isColumn, live } from '../server/storage/condition.ts';
 import { openDatabase } from '../server/storage/open.ts';
 import { Store } from '../server/storage/store.ts';
 import { Refusal } from './usage.ts';
 
 interface StoredUsers {
-  /** Codes of the roles that a user holds, or nothing where there is no such user. */
-  rolesOf(userName: string): Promise<readonly string[] | undefined>;
+  /** A user by name, or nothing where there is no such user. */
+  named(userName: string): Promise<StoredUser | undefined>;
+}
+
+export interface StoredUser {
+  /** Codes of the roles that they hold. */
+  readonly roles: readonly string[];
+  /** Whether a row behind a code lies within a reach of theirs; nothing where there is no such row. */
+  row(code: string, action: string, id: string, reach: Reach): Promise<RowExplanation | undefined>;
 }
 
 /** Opens the database of the installation, takes its roles into the judge, and asks about its users. */
@@ -30,9 +39,18 @@ export async function withStoredUsers<T>(access: Access, ask: (users: StoredUser
     const principals = new Principals(parts);
     const table = model.resources.get(userResource)?.table ?? '';
     return await ask({
-      async rolesOf(userName) {
+      async named(userName) {
         const [row] = await store.find(table, ['id'], all(live, isColumn('userName', userName)), { limit: 1 });
-        return row && (await principals.account(String(row.id)))?.roles;
+        const account = row && (await principals.account(String(row.id)));
+        if (!account) return undefined;
+        const looking = { model, store, db, principal: account };
+        return {
+          roles: account.roles,
+          async row(code, action, id, reach) {
+            const found = await rowBehind(looking, code, action, id);
+            return found && explainRow(looking, found, reach);
+          },
+        };
       },
     });
   } finally {

@@ -1,7 +1,8 @@
-import { createAccess, explain, formatPolicyProblem, matrix, verify, who, type Access } from '../server/access/index.ts';
+import { createAccess, explain, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
+import type { RowExplanation } from '../server/records/placing.ts';
 import { readArguments } from './arguments.ts';
-import { explanationText, holdersText, matrixFormats, matrixText, noSuch, type MatrixFormat } from './policy-text.ts';
+import { explanationText, holdersText, matrixFormats, matrixText, noSuch, rowText, type MatrixFormat } from './policy-text.ts';
 import { withStoredUsers } from './policy-users.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
@@ -9,6 +10,8 @@ const usage = `Usage: npm run policy -- matrix [--role <role>] [--format table|c
                                      what every role may do, and how far
        npm run policy -- explain <role or user> <code> <action>
                                      which line grants it, or what is missing
+       npm run policy -- explain <user> <code> <action> <row id>
+                                     and whether their scope holds that row
        npm run policy -- who <code> <action>
                                      every role that may do it
        npm run policy -- verify      holds policies/expectations.csv against the policies
@@ -22,6 +25,8 @@ type Values = { role?: string; format?: string; stored?: boolean };
 interface Subcommand {
   /** Words behind the name. */
   readonly words: number;
+  /** A further one may follow. */
+  readonly more?: boolean;
   readonly options?: readonly (keyof Values)[];
   run(access: Access, words: readonly string[], values: Values): Promise<number>;
 }
@@ -39,12 +44,21 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
   explain: {
     words: 3,
-    async run(access, [name = '', code = '', action = '']) {
-      const roles = isRole(access, name) ? [name] : await withStoredUsers(access, (users) => users.rolesOf(name));
-      if (!roles) throw new Refusal(`${noSuch('role', name, access.policy.roles.keys())}; nor is there such a user`);
-      const explanation = await explain(access, roles, code, action);
-      console.log(explanationText(access.model, name, explanation));
-      return explanation.reach ? exit.fine : exit.problems;
+    more: true,
+    async run(access, [name = '', code = '', action = '', rowId]) {
+      if (isRole(access, name)) {
+        if (rowId !== undefined) throw new Refusal(`${name} is a role. Which rows are in reach depends on the user: name one.`);
+        return told(access, name, await explain(access, [name], code, action));
+      }
+      return withStoredUsers(access, async (users) => {
+        const user = await users.named(name);
+        if (!user) throw new Refusal(`${noSuch('role', name, access.policy.roles.keys())}; nor is there such a user`);
+        const explanation = await explain(access, user.roles, code, action);
+        if (rowId === undefined || !explanation.reach) return told(access, name, explanation);
+        const row = await user.row(code, action, rowId, explanation.reach);
+        if (!row) throw new Refusal(`No row behind ${code} has the id ${rowId}`);
+        return told(access, name, explanation, row);
+      });
     },
   },
   who: {
@@ -70,12 +84,18 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
 };
 
+function told(access: Access, name: string, explanation: Explanation, row?: RowExplanation): number {
+  console.log(explanationText(access.model, name, explanation));
+  if (row) console.log(rowText(name, row));
+  return explanation.reach && row?.inReach !== false ? exit.fine : exit.problems;
+}
+
 const isFormat = (text: string): text is MatrixFormat => (matrixFormats as readonly string[]).includes(text);
 const isRole = ({ policy, storedRoles }: Access, name: string): boolean => policy.roles.has(name) || storedRoles.some(({ code }) => code === name);
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
-    const { values, positionals } = readArguments(args, options, { least: 0, most: 4 });
+    const { values, positionals } = readArguments(args, options, { least: 0, most: 5 });
     const [name = '', ...words] = positionals;
     if (values.help) {
       console.log(usage);
@@ -83,7 +103,9 @@ export const run = (args: readonly string[]): Promise<number> =>
     }
     const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
     if (!subcommand) throw new UsageError(name === '' ? 'Say what you want to know.' : noSuch('command', name, Object.keys(subcommands)));
-    if (words.length !== subcommand.words) throw new UsageError(words.length < subcommand.words ? 'Something is missing.' : `Too much: ${words.slice(subcommand.words).join(' ')}`);
+    const most = subcommand.words + (subcommand.more ? 1 : 0);
+    if (words.length < subcommand.words) throw new UsageError('Something is missing.');
+    if (words.length > most) throw new UsageError(`Too much: ${words.slice(most).join(' ')}`);
     for (const option of ['role', 'format', 'stored'] as const) if (values[option] !== undefined && !subcommand.options?.includes(option)) throw new UsageError(`${name} knows no --${option}`);
     const access = createAccess(loadSound());
     if (values.stored) await withStoredUsers(access, async () => {});

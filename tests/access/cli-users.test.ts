@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../src/cli/policy.command.ts';
+import { nobody } from '../support/calls.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 // The suite that runs on PostgreSQL gives its databases names of their own.
@@ -38,6 +39,19 @@ describe.skipIf(process.env.SUITE_DATABASE === 'postgres')('policy explain, for 
     await admin.post('/platform/roleFunction/add', { roleId: role.data.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list']) });
     expect((await ask('who', 'pc:passthrough.carpark', 'list')).text).not.toContain('门岗');
     expect((await ask('who', 'pc:passthrough.carpark', 'list', '--stored')).text).toMatch(/gate +门岗 +rows of scope project +web\/role +gate, pc:passthrough\.carpark, list, project$/);
+  });
+
+  test('says whether a row lies in the scope of a user, and where the two are at home', async () => {
+    const own = (await (await server.as('project-a')).post<{ list: { id: string; name: string }[] }>('/carpark/list')).data.list[0] as { id: string; name: string };
+    const [a, b] = await Promise.all(['project-a', 'project-b'].map(async (name) => (await (await server.as(name)).post<{ list: { label: string }[] }>('/organisation/organization/getselectlist')).data.list[0]?.label));
+    const inside = await ask('explain', 'project-a', 'pc:passthrough.carpark', 'update', own.id);
+    expect(inside.code).toBe(0);
+    expect(inside.text).toMatch(new RegExp(`and so this one: 停车场 .*${own.id}\\)\n +project +inside +the row: ${a} +project-a: ${a}$`));
+    const outside = await ask('explain', 'project-b', 'pc:passthrough.carpark', 'update', own.id);
+    expect(outside.code).toBe(1);
+    expect(outside.text).toMatch(new RegExp(`but not this one: .*\n +project +outside +the row: ${a} +project-b: ${b}$`));
+    expect(await ask('explain', 'project-a', 'pc:passthrough.carpark', 'update', nobody)).toMatchObject({ code: 1, text: `No row behind pc:passthrough.carpark has the id ${nobody}` });
+    expect(await ask('explain', 'project-admin', 'pc:passthrough.carpark', 'update', own.id)).toMatchObject({ code: 1, text: expect.stringContaining('is a role') as string });
   });
 
   test('tells an unknown user', async () => {

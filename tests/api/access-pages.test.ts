@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nobody } from '../support/calls.ts';
+import { addCarparks } from '../support/carparks.ts';
 import type { Client } from '../support/client.ts';
 import { scenarios } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -159,6 +161,23 @@ describe('questions about the policies', () => {
   test('why not names what is missing', async () => {
     expect((await ask(auditor, 'explain', { role: 'merchant-admin', code: 'system-management.user', action: 'list' })).data).toMatchObject({ because: [], missing: [{ why: 'nothing', holders: expect.arrayContaining(['platform-admin']) as string[] }] });
     expect((await ask(auditor, 'explain', { role: 'gate', code: carpark, action: 'list' })).data).toMatchObject({ missing: [{ why: 'otherActions', actions: expect.arrayContaining(['show']) as string[] }] });
+  });
+
+  test('why not names the row that lies elsewhere, and where', async () => {
+    const rowId = (await addCarparks(server, 'why', 1, { orgId })).rows[0]?.id as string;
+    const about = async (userName: string, id = rowId, by = auditor) =>
+      by.post<{ row: { inReach: boolean; deleted: boolean; title: string; placings: { kind: string; inside: boolean; row: string[]; own: string[] }[] } | null }>('/system/policy/explain', { code: carpark, action: 'update', userId: await userId(server, userName), rowId: id });
+    const own = (await about('project-a')).data.row;
+    expect(own).toMatchObject({ inReach: true, deleted: false, placings: [{ kind: 'project', inside: true }] });
+    expect(own?.placings[0]?.row).toEqual(own?.placings[0]?.own);
+    const foreign = (await about('project-b')).data.row;
+    expect(foreign).toMatchObject({ inReach: false, title: own?.title, placings: [{ kind: 'project', inside: false, row: own?.placings[0]?.row }] });
+    expect(foreign?.placings[0]?.own).not.toEqual(own?.placings[0]?.own);
+    expect((await about('merchant-a')).data.row).toBeNull();
+    expect((await about('project-a', nobody)).status).toBe(404);
+    expect((await admin.post(`/carpark/delete/${rowId}`)).code).toBe(200);
+    expect((await about('project-a')).data.row).toMatchObject({ inReach: false, deleted: true });
+    expect(await auditor.post('/system/policy/explain', { code: carpark, action: 'update', role: 'admin', rowId })).toMatchObject({ status: 400, data: { errors: [{ path: 'userId' }] } });
   });
 
   test('who names roles and users, but nobody who is disabled', async () => {

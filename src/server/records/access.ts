@@ -1,8 +1,14 @@
 import { AppError } from '../../meta/errors.ts';
-import type { Resource } from '../../meta/model.ts';
+import type { Model, Resource } from '../../meta/model.ts';
 import type { ScopePath } from '../../meta/scope.ts';
-import type { Context, Reach } from '../context.ts';
+import type { Context, Principal, Reach } from '../context.ts';
 import { all, live, type Condition } from '../storage/condition.ts';
+
+/** All that row scope depends on. */
+export interface Scoped {
+  readonly model: Model;
+  readonly principal: Pick<Principal, 'scopeIds' | 'centreItself'>;
+}
 
 /** How far the caller may reach with an action, or a refusal that names the missing permission. */
 export function authorize(context: Context, resource: Resource, action: string): Reach {
@@ -18,7 +24,7 @@ export const reachOf = (context: Context, resource: Resource, action: string): R
  * The row scope as a condition. This is the one place where it is made; lists, counts, reads,
  * writes, pickers and exports all take it from here.
  */
-export function scopeCondition(context: Context, resource: Resource, reach: Reach): Condition | undefined {
+export function scopeCondition(context: Scoped, resource: Resource, reach: Reach): Condition | undefined {
   if (reach === 'all') return undefined;
   const paths = context.model.scopes.get(resource.id);
   const of = reach.flatMap((kind) => {
@@ -33,7 +39,7 @@ export function scopeCondition(context: Context, resource: Resource, reach: Reac
 }
 
 /** Rows that belong to a centre and to none of its projects. */
-function ofCentreItself(context: Context, resource: Resource): Condition[] {
+function ofCentreItself(context: Scoped, resource: Resource): Condition[] {
   const paths = context.model.scopes.get(resource.id);
   const [centre, project] = [paths?.get('centre'), paths?.get('project')];
   const { centreItself } = context.principal;
@@ -46,7 +52,7 @@ function ofCentreItself(context: Context, resource: Resource): Condition[] {
 /** The row's own field at which a path begins. */
 export const beginOf = ({ hops, column }: ScopePath): string => hops[0]?.field ?? column;
 
-function along(context: Context, resource: Resource, path: ScopePath, ids: readonly string[]): Condition {
+function along(context: Scoped, resource: Resource, path: ScopePath, ids: readonly string[]): Condition {
   const owner = context.model.resources.get(path.hops.at(-1)?.resource ?? resource.id);
   const listed = owner?.fields.get(path.column)?.type.column === 'json';
   return path.hops.reduceRight<Condition>((where, hop) => {
@@ -61,5 +67,5 @@ function matches(column: string, ids: readonly string[], listed: boolean): Condi
 }
 
 /** Rows that exist for the caller: not deleted and in reach. */
-export const visible = (context: Context, resource: Resource, reach: Reach, ...more: (Condition | undefined)[]): Condition =>
+export const visible = (context: Scoped, resource: Resource, reach: Reach, ...more: (Condition | undefined)[]): Condition =>
   all(resource.removal === 'soft' ? live : undefined, ...more, scopeCondition(context, resource, reach));

@@ -45,7 +45,8 @@ function referencesOf(resource: Resource): readonly { name: string; target: stri
   return found;
 }
 
-async function labelsOf(context: Context, target: string, ids: readonly string[]): Promise<Record<string, string> | undefined> {
+/** How people call the rows with these ids. */
+export async function labelsOf(context: Pick<Context, 'model' | 'store' | 'db'>, target: string, ids: readonly string[]): Promise<Record<string, string> | undefined> {
   const resource = context.model.resources.get(target);
   if (!resource) return undefined;
   const known = knownLabels(context, resource);
@@ -65,7 +66,7 @@ async function labelsOf(context: Context, target: string, ids: readonly string[]
 }
 
 /** Labels met before, for as long as the table of the referred rows stays as it was. */
-function knownLabels(context: Context, resource: Resource): Labels {
+function knownLabels(context: Pick<Context, 'db'>, resource: Resource): Labels {
   const version = context.db.versionOf([resource.table]);
   if (version === undefined) return new Map();
   const byResource = kept.get(context.db) ?? new Map<string, { version: string; labels: Labels }>();

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { allRoles, explain, matrix, who } from '../../access/index.ts';
+import { allRoles, explain, matrix, who, type Explanation } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
+import type { Account } from '../../auth/principals.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { loadRows, readId } from '../../records/load.ts';
+import { explainRow, rowBehind } from '../../records/placing.ts';
 import { codecOf } from '../../records/rows.ts';
-import type { Condition } from '../../storage/condition.ts';
+import { isColumn, type Condition } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from './rows.ts';
@@ -36,11 +38,13 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
 
   app.post(`${base}/system/policy/explain`, async (request) => {
     const context = await auditor(request);
-    const { role, userId, code, action } = readTexts(request, ['code', 'action'], ['role', 'userId']);
+    const { role, userId, rowId, code, action } = readTexts(request, ['code', 'action'], ['role', 'userId', 'rowId']);
     if ((role === undefined) === (userId === undefined)) throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'required', values: { title: '角色或用户' } }] });
+    if (rowId !== undefined && userId === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'userId', problem: 'required', values: { title: '用户' } }] });
     const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
-    const explanation = await explain(context.access, user?.roles ?? [String(role)], String(code), String(action));
-    return ok({ ...explanation, user: user?.shown ?? null });
+    const explanation = await explain(context.access, user?.account.roles ?? [String(role)], String(code), String(action));
+    const row = user && rowId !== undefined ? await rowFor(context, user.account, explanation, readId(rowId)) : null;
+    return ok({ ...explanation, user: user?.shown ?? null, row });
   });
 
   app.post(`${base}/system/policy/who`, async (request) => {
@@ -70,7 +74,18 @@ async function userBehind(context: Context, kit: RouteKit, userId: string) {
   const reach = authorize(context, users, 'show');
   const [row] = (await context.store.transaction((tx) => loadRows(context, tx, users, reach, [readId(userId)]))) as [Row];
   const account = await kit.auth.principals.account(userId);
-  return { shown: shownOf(row), roles: account?.roles ?? [] };
+  if (!account) throw new AppError('notFound');
+  return { shown: shownOf(row), account };
+}
+
+/** Whether the user reaches a row, which the caller must be able to look at as well. */
+async function rowFor(context: Context, account: Account, { code, action, reach }: Explanation, rowId: string) {
+  const found = await rowBehind(context, code, action, rowId);
+  if (!found) throw new AppError('notFound');
+  const { resource, deleted } = found;
+  const [seen] = deleted ? [found] : await context.store.find(resource.table, ['id'], visible(context, resource, authorize(context, resource, 'show'), isColumn('id', rowId)), { limit: 1 });
+  if (!seen) throw new AppError('notFound');
+  return reach ? explainRow({ ...context, principal: account }, found, reach) : null;
 }
 
 /** Users whom the caller may see and who hold one of the roles; somebody disabled does nothing. */

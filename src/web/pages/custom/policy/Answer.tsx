@@ -3,6 +3,7 @@ import type { Area } from '../access/catalogue.ts';
 import { useAccessWords } from '../access/words.ts';
 import { Lines } from './Lines.tsx';
 import styles from './policy.module.css';
+import { RowPlace } from './RowPlace.tsx';
 import type { Explanation, Missing, RoleName } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Yes or no, and what makes it so. */
-export function Answer({ explanation: { roles: held, code, action, reach, because, missing, unplaced, user }, roles, areas }: Props) {
+export function Answer({ explanation: { roles: held, code, action, reach, because, missing, unplaced, user, row }, roles, areas }: Props) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();
   const titleOf = (role: string) => roles.find((each) => each.code === role)?.title ?? role;
@@ -22,17 +23,19 @@ export function Answer({ explanation: { roles: held, code, action, reach, becaus
   const named = (name: string) => words.action(known.find((each) => each.name === name) ?? { name });
   const scope = reach && words.scope(reach === 'all' ? 'all' : reach.join('|'));
   const who = user ? `${user.realName ?? ''}（${user.userName}）` : titleOf(held[0] ?? '');
+  const may = reach !== undefined && row?.inReach !== false;
   return (
     <article className={styles.answer}>
-      <h2 data-may={reach !== undefined}>
-        <b>{t(reach ? 'may' : 'mayNot')}</b>
-        {t(reach ? 'mayText' : 'mayNotText', { who, action: named(action), function: entry?.title ?? code, scope })}
+      <h2 data-may={may}>
+        <b>{t(may ? 'may' : 'mayNot')}</b>
+        {t(may ? 'mayText' : reach ? 'notThisText' : 'mayNotText', { who, action: named(action), function: entry?.title ?? code, scope })}
       </h2>
       {user && user.status === 'disabled' && <p className={styles.warning}>{t('inactive', { status: t('disabled') })}</p>}
       {user && <p>{held.length > 0 ? t('holds', { roles: held.map(titleOf).join('、') }) : t('holdsNone')}</p>}
       {unplaced.map(({ resource, label, placedBy }) => (
         <p key={resource} className={styles.warning}>{t('unplaced', { label, scopes: words.scope(placedBy.join('|')) })}</p>
       ))}
+      {row && <RowPlace row={row} />}
       {because.length > 0 && (
         <>
           <h3>{t('because')}</h3>

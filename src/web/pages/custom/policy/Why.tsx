@@ -8,6 +8,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import access from '../access/access.module.css';
 import type { Area } from '../access/catalogue.ts';
 import { Failed } from '../access/Failed.tsx';
+import { TextField } from '../access/TextField.tsx';
 import { Answer } from './Answer.tsx';
 import styles from './policy.module.css';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -20,8 +21,9 @@ export function Why({ roles, areas }: { roles: readonly RoleName[]; areas: reado
   const [kind, setKind] = useState<'role' | 'user'>('role');
   const [role, setRole] = useState('');
   const [userId, setUserId] = useState<string>();
+  const [rowId, setRowId] = useState('');
   const [question, setQuestion] = useState<Question>({ code: '', action: '' });
-  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: () => explain({ ...question, ...(kind === 'role' ? { role } : { userId }) }) });
+  const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: () => explain({ ...question, ...(kind === 'role' ? { role } : { userId, ...(rowId && { rowId }) }) }) });
   const complete = question.code !== '' && (kind === 'role' ? role !== '' : userId !== undefined);
 
   /** An answer stands beside its own question only. */
@@ -58,6 +60,9 @@ export function Why({ roles, areas }: { roles: readonly RoleName[]; areas: reado
           )}
         </div>
         <QuestionFields areas={areas} value={question} onChange={(next) => change(() => setQuestion(next))} />
+        {kind === 'user' && (
+          <TextField label={t('rowId')} hint={t('rowIdHint')} value={rowId} maxLength={36} spellCheck={false} onChange={(event) => change(() => setRowId(event.target.value.trim()))} />
+        )}
         <Button look="primary" type="submit" disabled={!complete || isPending} aria-busy={isPending}>{t('ask')}</Button>
       </form>
       <div aria-live="polite">

@@ -45,6 +45,18 @@ export interface Explanation {
   /** Rows behind the code that the reach says nothing about. */
   unplaced: { resource: string; label: string; placedBy: string[] }[];
   user: User | null;
+  /** Whether the user reaches the row that was asked about. */
+  row: RowAnswer | null;
+}
+
+export interface RowAnswer {
+  id: string;
+  label: string;
+  title: string;
+  deleted: boolean;
+  inReach: boolean;
+  /** For each scope of the grant: where the row belongs, and where the user does. */
+  placings: { kind: string; inside: boolean; row: string[]; own: string[] }[];
 }
 
 export interface User {
@@ -67,5 +79,5 @@ export interface Question {
 const reading = { safe: true, quiet: true, timeout: 20_000 };
 
 export const loadMatrix = (): Promise<Matrix> => firstClient.post('/system/policy/matrix', {}, reading);
-export const explain = (question: Question & { role?: string; userId?: string }): Promise<Explanation> => firstClient.post('/system/policy/explain', { ...question }, reading);
+export const explain = (question: Question & { role?: string; userId?: string; rowId?: string }): Promise<Explanation> => firstClient.post('/system/policy/explain', { ...question }, reading);
 export const who = (question: Question): Promise<Holders> => firstClient.post('/system/policy/who', { ...question }, reading);

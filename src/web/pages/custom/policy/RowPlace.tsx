@@ -1,0 +1,36 @@
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { useAccessWords } from '../access/words.ts';
+import styles from './policy.module.css';
+import type { RowAnswer } from './questions.ts';
+import { policyTexts } from './texts.ts';
+
+/** Whether a record lies within what the user reaches, and where the two belong. */
+export function RowPlace({ row: { label, title, deleted, inReach, placings } }: { row: RowAnswer }) {
+  const t = useCatalogue(policyTexts);
+  const words = useAccessWords();
+  const names = (some: readonly string[]) => some.join('、') || t('none');
+  return (
+    <>
+      <p className={inReach ? undefined : styles.warning}>{t(deleted ? 'rowDeleted' : inReach ? 'rowInside' : 'rowOutside', { title, label })}</p>
+      {placings.length > 0 && (
+        <div className={styles.lines}>
+          <table>
+            <thead>
+              <tr>{(['scope', 'rowBelongs', 'userBelongs', 'fits'] as const).map((head) => <th key={head} scope="col">{t(head)}</th>)}</tr>
+            </thead>
+            <tbody>
+              {placings.map(({ kind, inside, row, own }) => (
+                <tr key={kind}>
+                  <td>{words.scope(kind)}</td>
+                  <td>{names(row)}</td>
+                  <td>{names(own)}</td>
+                  <td>{t(inside ? 'yes' : 'no')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
