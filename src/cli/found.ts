@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { collectResources } from '../meta/check/index.ts';
@@ -10,20 +11,37 @@ const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
 /** Only the names count; none of them is loaded. */
 const handmadePages = import.meta.glob(['/src/web/pages/fixed/*.tsx', '/src/web/pages/custom/*.tsx']);
+/** What is built with the console, and what the built one is served with: an installation's own. */
+const externalsFiles = ['public/externals.json', 'dist/client/externals.json'];
 const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', import: 'default' });
 
 /** Everything that implementers write, together with the names that it may use. */
 export async function findAll(): Promise<Found> {
   const failures = new Map<string, string>();
-  const [resources, forms, menu, policyFiles] = await Promise.all([load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures)]);
+  const [resources, forms, menu, policyFiles, externals] = await Promise.all([load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), readExternals()]);
   return {
     resources: collectResources(resources, forms, failures),
     sections: menu['resources/sections.ts'],
     pages: menu['resources/pages.ts'],
     policyFiles: policyFiles as Record<string, string>,
     icons: iconNames(),
+    externals,
     handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.tsx'))),
   };
+}
+
+async function readExternals(): Promise<NonNullable<Found['externals']>> {
+  const found = new Map<string, { content?: unknown; failure?: string }>();
+  for (const file of externalsFiles) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    try {
+      found.set(file, { content: JSON.parse(text) });
+    } catch (error) {
+      found.set(file, { failure: firstLine(error) });
+    }
+  }
+  return found;
 }
 
 async function load(modules: Record<string, () => Promise<unknown>>, failures: Map<string, string>): Promise<Record<string, unknown>> {

@@ -8,6 +8,7 @@ const gate = 'resources/access/gate.ts';
 const gateForm = 'forms/access/gate.json';
 const organisation = 'resources/organisation/organization.ts';
 const pages = 'resources/pages.ts';
+const externals = 'public/externals.json';
 const sections = 'resources/sections.ts';
 
 interface Case {
@@ -272,6 +273,18 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { status_in: 'enabled,disable' } } }, says: [`${pages} [0].filter.status_in: "disable" is no value of "status"; did you mean "disabled"? [R609]`] },
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { totalSpaces_empty: 'no' } } }, says: [`${pages} [0].filter.totalSpaces_empty: "no" is no value of "totalSpaces" [R609]`] },
   ],
+  R611: [
+    { change: { [`${externals} origin`]: 'https://pages.example/pcm' }, says: [`${externals} origin: "https://pages.example/pcm" is not an origin; did you mean "https://pages.example"? [R611]`] },
+    { change: { [`${externals} origin`]: 'pages.example' }, says: [`${externals} origin: "pages.example" is not an origin; write https:// and the host, nothing behind it [R611]`] },
+    { change: { [`${externals} pages.coupon.module`]: '/marketing/' }, says: [`${externals} pages.coupon.module: "/marketing/" is not the name of a module; it is what stands in /super_cloud/pcm/{module}/ [R611]`] },
+    { change: { [`${externals} pages.coupon.hash`]: '#/coupon/list' }, says: [`${externals} pages.coupon.hash: "#/coupon/list" begins with the # that is put before it; write "/coupon/list" [R611]`] },
+    { change: { [`${externals} environment`]: 'prodution' }, says: [`${externals} apps.mall.url: there is no address for the environment "prodution"; did you mean "production"? [R611]`] },
+    { change: { [`${externals} apps.mall.url.test`]: 'javascript:alert(1)' }, says: [`${externals} apps.mall.url.test: "javascript:alert(1)" is not an address; addresses begin with https:// [R611]`] },
+    { change: { [`${externals} apps.mall`]: {} }, says: [`${externals} apps.mall: has no address; give it a url, or a call that answers with one [R611]`] },
+    { change: { [`${externals} apps.mall`]: { call: 'getMallUrl', token: 'token' } }, says: [`${externals} apps.mall.call: "getMallUrl" is not a call; calls begin with a slash [R611]`, `${externals} apps.mall: has a call beside a url or a token; the call answers with the whole address [R611]`] },
+    { change: { [`${externals} apps.coupon`]: { url: 'https://coupon.example' } }, says: [`${externals} apps.coupon: "coupon" stands among the pages as well, which come first [R611]`] },
+  ],
+  R612: [{ change: { [`${externals} apps.mal`]: { url: 'https://mall.example' } }, says: [`${externals} apps.mal: no place of the console opens "mal"; did you mean "mall"? [R612]`] }],
 
   R701: [
     { change: { [`${carpark} label`]: 'Carpark管理' }, says: [`${carpark} label: "Carpark管理" has English left over: Carpark [R701]`] },

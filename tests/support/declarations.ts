@@ -3,7 +3,8 @@ import { checkDeclarations, collectResources, formatProblem, type Sources } from
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
   'resources/sections.ts': { operationcenter: { title: '运营中心', icon: 'apartment' }, passthrough: { title: '通行管理', icon: 'car' } },
-  'resources/pages.ts': [{ path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard' }],
+  'resources/pages.ts': [{ path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard' }, { path: '/passthrough/mall', title: '线上商城', external: 'mall' }, { path: '/passthrough/coupon', title: '优惠券', external: 'coupon' }],
+  'public/externals.json': { environment: 'production', origin: 'https://pages.example', pages: { coupon: { module: 'marketing', hash: '/coupon/list' } }, apps: { mall: { url: { production: 'https://mall.example', test: 'https://mall-test.example' }, token: 'token' } } },
   'forms/organisation/organization.json': {
     required: ['orgName'],
     properties: {
@@ -117,6 +118,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     pages: files['resources/pages.ts'],
     icons: new Set(['apartment', 'car', 'home']),
     handmade: new Set(['dashboard']),
+    externals: new Map([['public/externals.json', { content: files['public/externals.json'] }]]),
     ...(around.codes && { codes: around.codes }),
   };
 }

@@ -4,6 +4,7 @@ import { cascadeCircles, childrenChecks } from './children.ts';
 import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
 import { computedChecks } from './computed.ts';
 import { displayChecks } from './display.ts';
+import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, tables } from './files.ts';
 import { formChecks } from './form.ts';
@@ -38,7 +39,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of ofAll) problems.push(...check(world));
+  for (const check of [...ofAll, externalAddresses(sources)]) problems.push(...check(world));
   return problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 }
 

@@ -6,12 +6,14 @@ export interface Sources {
   readonly sections: unknown;
   /** Pages without a resource. */
   readonly pages?: unknown;
-  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not judged when absent, and so are the two below. */
+  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not judged when absent, and so are the three below. */
   readonly codes?: ReadonlySet<string>;
   /** Names of the icon set. */
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
   readonly handmade?: ReadonlySet<string>;
+  /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
+  readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
 }
 
 export interface DeclarationSource {

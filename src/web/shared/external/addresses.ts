@@ -1,48 +1,24 @@
+import { noExternals, type Externals } from '../../../meta/externals.ts';
 import { addressOf } from '../../address.ts';
-
-/** A page of the pass-through module that is shown inside the console. */
-interface PassThrough {
-  module: string;
-  /** What follows the `#`, such as `/coupon/list`. */
-  hash?: string;
-}
-
-/** An application in a window of its own; the two environments may have different addresses. */
-interface App {
-  url?: string | Readonly<Record<string, string>>;
-  /** Call of the server that answers with the address, its token included. */
-  call?: string;
-  /** Name of the query value under which it takes the user's one-time token; none is sent without. */
-  token?: string;
-}
-
-/** `externals.json` beside the console: the installation's own, edited without a build. */
-interface Externals {
-  environment: string;
-  /** Base origin of pass-through pages; the console's own unless given. */
-  origin: string;
-  pages: Readonly<Record<string, PassThrough>>;
-  apps: Readonly<Record<string, App>>;
-}
 
 export type ExternalPlace =
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'app'; readonly url: string; readonly token?: string }
   | { readonly kind: 'app'; readonly call: string };
 
-const none: Externals = { environment: 'production', origin: '', pages: {}, apps: {} };
 let loading: Promise<Externals> | undefined;
 
+/** The installation's own, edited without a build. */
 async function fetchExternals(): Promise<Externals> {
   const response = await fetch(addressOf('/externals.json'), { cache: 'no-cache' });
-  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return none;
-  return { ...none, ...((await response.json()) as Partial<Externals>) };
+  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return noExternals;
+  return { ...noExternals, ...((await response.json()) as Partial<Externals>) };
 }
 
 function loadExternals(): Promise<Externals> {
   loading ??= fetchExternals().catch(() => {
     loading = undefined;
-    return none;
+    return noExternals;
   });
   return loading;
 }
