@@ -5,7 +5,7 @@ export default defineResource({
   label: '字典分组',
   form,
   code: 'dictionary.group',
-  menu: { section: 'sysSetting', path: 'dictionary/index', title: '数据字典', icon: 'book', order: 90 },
+  noMenu: '在数据字典中与字典项一起维护',
   list: {
     columns: ['groupCode', 'groupName', 'groupType', 'orgOverride', 'itemCount', 'status', 'remark'],
     filters: ['groupName', 'groupType', 'orgOverride', 'status'],

@@ -22,6 +22,7 @@ export default defineResource({
     search: ['categoryCode', 'categoryName'],
     sort: 'sort',
     inline: ['sort'],
+    beside: ['merchantId', 'parentId'],
   },
   tree: { parent: 'parentId', order: 'sort' },
   states: {

@@ -5,7 +5,7 @@ export default defineResource({
   label: '楼栋',
   form,
   code: 'space.orgTree',
-  menu: { section: 'operationcenter', path: 'projectSpaceSet/index', title: '项目空间设置', icon: 'build', order: 20 },
+  menu: { section: 'operationcenter', path: 'projectSpaceSet/index', title: '项目空间设置', icon: 'build', order: 20, page: 'space' },
   scope: { project: 'orgId' },
   list: {
     columns: ['buildCode', 'buildName', 'orgId', 'buildType', 'floorCount', 'underFloorCount', 'unitCount', 'roomCount', 'buildArea', 'status'],

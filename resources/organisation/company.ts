@@ -19,6 +19,7 @@ export default defineResource({
     columns: ['companyCode', 'companyName', 'shortName', 'companyType', 'parentId', 'contactName', 'contactPhone', 'expireDate', 'status', 'updatedAt'],
     filters: ['companyName', 'companyType', 'parentId', 'regionCode', 'expireDate', 'status'],
     search: ['companyCode', 'companyName', 'shortName'],
+    beside: ['parentId'],
   },
   display: 'companyName',
   tree: { parent: 'parentId' },

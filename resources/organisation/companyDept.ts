@@ -14,6 +14,7 @@ export default defineResource({
     search: ['deptName', 'leaderName'],
     sort: 'sort',
     inline: ['sort'],
+    beside: ['companyId', 'parentId'],
   },
   tree: { parent: 'parentId', order: 'sort' },
 });

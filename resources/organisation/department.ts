@@ -13,6 +13,7 @@ export default defineResource({
     filters: ['deptName', 'virtId', 'orgId', 'parentId', 'leaderId', 'status'],
     search: ['deptCode', 'deptName'],
     sort: 'sort',
+    beside: ['virtId', 'parentId'],
   },
   tree: { parent: 'parentId', order: 'sort' },
   computed: { staffCount: { count: 'organisation/virtUser', by: 'deptId' } },

@@ -13,6 +13,7 @@ export default defineResource({
     filters: ['roomNo', 'orgId', 'buildId', 'floorId', 'roomType', 'virtId', 'status'],
     search: ['roomCode', 'roomNo', 'fullName', 'ownerName'],
     sort: 'roomCode',
+    beside: ['orgId', 'buildId', 'unitId', 'floorId'],
   },
   states: {
     title: '房屋状态',

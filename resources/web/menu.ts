@@ -13,6 +13,7 @@ export default defineResource({
     search: ['menuName', 'permCode', 'path'],
     sort: 'sort',
     inline: ['sort'],
+    beside: ['parentId'],
   },
   tree: { parent: 'parentId', order: 'sort' },
 });

@@ -44,6 +44,8 @@ export const catalogue = {
   notRemovable: { status: 409, text: { zh: '当前状态为“{state}”，不能删除', en: 'A record in the state "{state}" cannot be deleted', es: 'No se puede eliminar en el estado «{state}»' } },
   inUse: { status: 422, text: { zh: '仍被{count}条“{label}”引用，不能删除', en: 'Still used by {count} of "{label}"', es: 'Todavía lo usan {count} de «{label}»' } },
   cycle: { status: 422, text: { zh: '上级不能是自己或自己的下级', en: 'A record cannot stand below itself', es: 'Un registro no puede depender de sí mismo' } },
+  alreadyThere: { status: 409, text: { zh: '以下编号已存在：{names}；请调整范围，或选择跳过已有的', en: 'These already exist: {names}. Change the range, or choose to skip them', es: 'Ya existen: {names}. Cambie el intervalo o elija omitirlos' } },
+  notOneBuilding: { status: 422, text: { zh: '所选楼层不在同一楼栋内', en: 'The floors are not all in one building', es: 'Las plantas no están en el mismo edificio' } },
   keyReused: { status: 409, text: { zh: '同一幂等键已用于不同的请求', en: 'The idempotency key was used for another request', es: 'La clave de idempotencia ya se usó para otra solicitud' } },
   tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },
   tooManyExports: { status: 422, text: { zh: '您已有{count}个导出任务未完成，请等待完成或取消后再试', en: 'You have {count} exports under way; wait for one or cancel it', es: 'Tiene {count} exportaciones en curso; espere o cancele una' } },

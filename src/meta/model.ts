@@ -42,6 +42,7 @@ export interface Resource {
     readonly filters: readonly string[];
     readonly search: readonly string[];
     readonly inline: readonly string[];
+    readonly beside: readonly string[];
     readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
   };
   readonly states?: States;
@@ -126,6 +127,7 @@ function deriveList(declaration: ResourceDeclaration, fields: ReadonlyMap<string
     filters: list.filters ?? [],
     search: list.search ?? [display],
     inline: list.inline ?? [],
+    beside: list.beside ?? [],
     sort: sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' },
   };
 }

@@ -89,6 +89,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
     sort?: Name | NoInfer<StateField> | SystemField | `-${Name | NoInfer<StateField> | SystemField}`;
     /** Fields that may be edited in the table itself. */
     inline?: readonly Name[];
+    /** A tree stands beside the list, over what its rows lie in: reference fields from the outermost to the innermost; the parent field of a tree comes last. */
+    beside?: readonly Name[];
   };
   /** The field by which other places name a row; the first required text field unless given. */
   display?: Name;

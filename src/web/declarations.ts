@@ -24,4 +24,18 @@ async function fetchResource(id: string): Promise<Resource> {
 /** The compiled resource; suspends until its declaration has arrived. */
 export const useResource = (id: string): Resource => use(loadResource(id));
 
+const together = new Map<string, Promise<readonly Resource[]>>();
+
+/** Several at once; the same list as long as the same are asked for. */
+export function useResources(ids: readonly string[]): readonly Resource[] {
+  const key = ids.join();
+  let resources = together.get(key);
+  if (!resources) {
+    resources = Promise.all(ids.map(loadResource));
+    together.set(key, resources);
+    resources.catch(() => together.delete(key));
+  }
+  return use(resources);
+}
+
 export const isDeclared = (id: string): boolean => declarationFile(id) !== undefined;

@@ -113,6 +113,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gate} tree`]: { parent: 'carparkId' } }, says: [`${gate} tree.parent: "carparkId" refers to "access/carpark", not to "access/gate" itself [R111]`] },
   ],
   R112: [{ change: { [`${organisation} tree.order`]: 'orgName' }, says: [`${organisation} tree.order: "orgName" (text) is no whole number [R112]`] }],
+  R113: [{ change: { [`${carpark} list.beside`]: ['orgId', 'carparkType'] }, says: [`${carpark} list.beside[1]: "carparkType" (enum) refers to no other row [R113]`] }],
 
   R201: [{ change: { [`${carparkForm} properties.openDate.x-type`]: 'dat', [`${carpark} states.transitions.enable.stamp`]: undefined }, says: [`${carparkForm} properties.openDate.x-type: "dat" is not one that is known; did you mean "date"? [R201]`] }],
   R202: [{ change: { [`${gateForm} properties.fee.title`]: undefined }, says: [`${gateForm} properties.fee: "fee" has no title [R202]`] }],

@@ -41,7 +41,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   menu: record(menuPlace, { required: { section: '', path: '' } }),
   noMenu: text,
   scope: record(scopes),
-  list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
+  list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts, beside: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
   display: text,
   states: record(
     {

@@ -33,6 +33,7 @@ export const checkIds = {
   R110: { means: 'A uniqueness that the database cannot hold.', mend: 'Name stored fields with plain values, each once.' },
   R111: { means: 'A tree whose parent field does not refer to its own kind.', mend: 'Make the field a reference ("x-type": "ref") to the resource itself.' },
   R112: { means: 'A tree is ordered by something that is no number.', mend: 'Order by a field of the type integer.' },
+  R113: { means: 'A tree beside a list stands on a field that refers to no other row.', mend: 'Name reference fields ("x-type": "ref"), from the outermost to the innermost.' },
 
   R201: { means: 'An unknown field type.', mend: 'The types are the files of src/meta/fields/.' },
   R202: { means: 'A field without a title.', mend: 'Give it a title as operators would read it.' },

@@ -4,7 +4,7 @@ import { isStored, namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
 
-function* named(subject: Subject, key: 'columns' | 'filters' | 'search' | 'inline', judge: (field: Field, path: string) => Iterable<Problem>): Iterable<Problem> {
+function* named(subject: Subject, key: 'columns' | 'filters' | 'search' | 'inline' | 'beside', judge: (field: Field, path: string) => Iterable<Problem>): Iterable<Problem> {
   const names = subject.declaration.list?.[key] ?? [];
   yield* repeated(subject, `list.${key}`, names);
   for (const [i, name] of names.entries()) {
@@ -38,6 +38,11 @@ const inline: Check = (subject) =>
     if (reason) yield inResource(subject, 'R108', path, `${quote(field.name)} cannot be edited in the table: ${reason}`);
   });
 
+const beside: Check = (subject) =>
+  named(subject, 'beside', function* (field, path) {
+    if (field.origin !== 'form' || field.type.name !== 'ref') yield inResource(subject, 'R113', path, `${typeText(field)} refers to no other row`);
+  });
+
 function notInline(field: Field): string | undefined {
   if (field.readOnly) return 'it is read-only';
   if (field.spec['x-fixed']) return 'it is fixed once the row is added';
@@ -56,4 +61,4 @@ const sort: Check = function* (subject) {
   });
 };
 
-export const listChecks: readonly Check[] = [columns, filters, search, inline, sort];
+export const listChecks: readonly Check[] = [columns, filters, search, inline, beside, sort];

@@ -38,15 +38,18 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
   const reach = authorize(context, resource, 'add');
   const input = readInput(resource, body.values, body.encoding, 'add');
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
-  const row = await mutate(context, resource, async (tx) => {
-    const values: Row = { ...formDefaults(resource), ...given };
-    await fillSequences(context, tx, resource, values);
-    const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
-    refuse(merge(input.errors, errors));
-    refuse(await checkReferences(context, tx, resource, values));
-    return insertRow(context, tx, resource, values, { action: 'add', reach });
-  });
+  const row = await mutate(context, resource, (tx) => addWithin(context, tx, resource, given, { reach, errors: input.errors }));
   return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(row));
+}
+
+/** Judges and stores a new row within a transaction that may hold more. */
+export async function addWithin(context: Context, tx: Queries, resource: Resource, given: Row, { reach, errors: found = [] }: { reach: Reach; errors?: readonly FieldError[] }): Promise<StoredRow> {
+  const values: Row = { ...formDefaults(resource), ...given };
+  await fillSequences(context, tx, resource, values);
+  const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
+  refuse(merge(found, errors));
+  refuse(await checkReferences(context, tx, resource, values));
+  return insertRow(context, tx, resource, values, { action: 'add', reach });
 }
 
 /** Where reading already failed, the schema's complaint about the same field says nothing new. */

@@ -92,6 +92,16 @@ export async function transit(resource: Resource, transition: string, ids: reado
   await send(request(demand(resource, 'transition', transition), ids, values), { quiet: true });
 }
 
+/** Where a row is put among its siblings; at the end without `before`. */
+export interface Arrangement {
+  parentId: string | null;
+  before: string | null;
+}
+
+export async function arrange(resource: Resource, id: string, to: Arrangement): Promise<void> {
+  await firstClient.postJson(`${resource.prefix}/arrange`, { id, ...to });
+}
+
 /** The plain value of a masked field; the server logs who looked. */
 export async function reveal(resource: Resource, id: string, field: string): Promise<string> {
   const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }));

@@ -1,10 +1,14 @@
 import { Suspense } from 'react';
 import type { PageFilter } from '../../../meta/routes.ts';
 import { useResource } from '../../declarations.ts';
+import { deferred } from '../../widgets/kit/deferred.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 
 export { askRowsAhead } from './ahead.ts';
+
+/** Only lists with a tree beside them need its code. */
+const Beside = deferred(async () => (await import('./beside/Beside.tsx')).Beside);
 
 interface Props {
   resourceId: string;
@@ -22,5 +26,7 @@ export default function ResourcePage(props: Props) {
 }
 
 function Loaded({ resourceId, ...page }: Props) {
-  return <ListPage key={resourceId} resource={useResource(resourceId)} {...page} />;
+  const resource = useResource(resourceId);
+  const List = resource.list.beside.length > 0 ? Beside : ListPage;
+  return <List key={resourceId} resource={resource} {...page} />;
 }

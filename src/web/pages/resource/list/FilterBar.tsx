@@ -13,12 +13,14 @@ interface Props {
   resource: Resource;
   state: ListState;
   change: ChangeList;
+  /** Conditions that are shown and chosen in another place. */
+  elsewhere: readonly string[];
 }
 
 const isSet = (value: FilterValue | undefined) => value !== undefined && Object.values(value).some(Boolean);
 
 /** One pill per declared filter; it tells what is asked for and opens the field's own input. */
-export function FilterBar({ resource, state, change }: Props) {
+export function FilterBar({ resource, state, change, elsewhere }: Props) {
   const t = useCatalogue(texts);
   const names = useMemo(() => {
     const declared = resource.list.filters.filter((name) => {
@@ -26,8 +28,8 @@ export function FilterBar({ resource, state, change }: Props) {
       return field && widgetOf(field).Filter;
     });
     // A link may ask for more than the bar offers.
-    return [...declared, ...Object.keys(state.filters).filter((name) => isSet(state.filters[name]) && !declared.includes(name))];
-  }, [resource, state.filters]);
+    return [...declared, ...Object.keys(state.filters).filter((name) => isSet(state.filters[name]) && !declared.includes(name) && !elsewhere.includes(name))];
+  }, [resource, state.filters, elsewhere]);
   if (names.length === 0) return null;
   const set = (name: string, value: FilterValue, typing: boolean) => change({ filters: { ...state.filters, [name]: value } }, typing ? 'typing' : 'step');
   return (

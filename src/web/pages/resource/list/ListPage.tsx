@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
@@ -40,18 +40,23 @@ interface Props {
   /** Conditions that every row of the page satisfies. */
   filter?: PageFilter;
   opens?: 'add';
+  /** Conditions that are chosen beside the list and need no place in its filter bar. */
+  beside?: readonly string[];
+  /** Further buttons of the toolbar. */
+  tools?: ReactNode;
 }
 
+const nothing: readonly string[] = [];
 const everything: PageFilter = {};
 
-export function ListPage({ resource, filter = everything, opens }: Props) {
+export function ListPage({ resource, filter = everything, opens, beside = nothing, tools }: Props) {
   const t = useCatalogue(texts);
   const notify = useNotification().open;
   const may = useMay(resource);
   const [state, change] = useListState(resource);
   const [settings, setSettings] = useView(resource.id);
   const own = useMemo(() => readPageFilter(resource, filter), [resource, filter]);
-  const bar = useMemo(() => offered(resource, own), [resource, own]);
+  const bar = useMemo(() => offered(resource, own, beside), [resource, own, beside]);
   const asked = useMemo(() => ({ ...state, filters: within(own, state.filters) }), [own, state]);
   const { rows, refs, total, loading, busy, error, reload } = useRows(resource, asked);
   const selection = useSelection();
@@ -114,13 +119,14 @@ export function ListPage({ resource, filter = everything, opens }: Props) {
           <Toolbar resource={resource} q={state.q} searchBox={searchBox} onSearch={(q) => change({ q }, state.q && q ? 'typing' : 'step')}>
             <Button icon="reload" aria-label={t('refresh')} aria-busy={busy} onClick={reload} />
             <ColumnSettings resource={resource} settings={settings} onChange={setSettings} />
+            {tools}
             {addable && (
               <Button look="primary" icon="plus" data-add onPointerEnter={() => preloadParts(resource)} onClick={add}>
                 {t('add')}
               </Button>
             )}
           </Toolbar>
-          <FilterBar resource={bar} state={state} change={change} />
+          <FilterBar resource={bar} elsewhere={beside} state={state} change={change} />
         </div>
         {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={asked} total={total} selection={selection} open={open} />}
         <div className={styles.table}>

@@ -43,9 +43,14 @@ export function readListState(resource: Resource, search: string): ListState {
   };
 }
 
+/** Says which of several tables a page shows; it belongs to the page around the list. */
+export const tableParam = '_table';
+
 /** Only what differs from the usual stands in the address. */
-export function writeListState({ page, size, sort, q, filters }: ListState): string {
+export function writeListState({ page, size, sort, q, filters }: ListState, before = ''): string {
   const params = new URLSearchParams();
+  const table = new URLSearchParams(before).get(tableParam);
+  if (table) params.set(tableParam, table);
   for (const [field, value] of Object.entries(filters)) {
     for (const [op, text] of Object.entries(value)) if (text) params.set(op === 'eq' ? field : `${field}_${op}`, text);
   }

@@ -14,9 +14,9 @@ export function useListState(resource: Resource): [ListState, ChangeList] {
     (partial, how = 'step') => {
       // Another order or other conditions start at the first page.
       const next = { ...state, page: 1, ...partial };
-      void navigate({ search: writeListState(next) }, { replace: how === 'typing', preventScrollReset: true });
+      void navigate({ search: writeListState(next, search) }, { replace: how === 'typing', preventScrollReset: true });
     },
-    [state, navigate],
+    [state, search, navigate],
   );
   return [state, change];
 }

@@ -1,0 +1,74 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { readId } from '../../records/load.ts';
+
+/** Reads the whole body of a batch call; every mistake is told at once, by its name. */
+export class BatchInput {
+  readonly #body: Readonly<Record<string, unknown>>;
+  readonly #errors: FieldError[] = [];
+  readonly #known = new Set<string>();
+
+  constructor(body: Readonly<Record<string, unknown>>) {
+    this.#body = body;
+  }
+
+  #take(name: string): unknown {
+    this.#known.add(name);
+    const value = this.#body[name];
+    return value === '' || value === null ? undefined : value;
+  }
+
+  whole(name: string, title: string, [least, most]: readonly [number, number], usual?: number): number {
+    const raw = this.#take(name) ?? usual;
+    const value = typeof raw === 'number' ? raw : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
+    if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
+    else if (!Number.isInteger(value)) this.#errors.push({ path: name, problem: 'type', values: { title } });
+    else if (value < least) this.#errors.push({ path: name, problem: 'tooSmall', values: { limit: least } });
+    else if (value > most) this.#errors.push({ path: name, problem: 'tooBig', values: { limit: most } });
+    else return value;
+    return least;
+  }
+
+  flag(name: string, title: string): boolean {
+    const raw = this.#take(name);
+    if (raw !== undefined && !['true', 'false', true, false].includes(raw as never)) this.#errors.push({ path: name, problem: 'type', values: { title } });
+    return raw === true || raw === 'true';
+  }
+
+  text(name: string, title: string, most: number): string {
+    const raw = this.#take(name) ?? '';
+    if (typeof raw !== 'string') this.#errors.push({ path: name, problem: 'type', values: { title } });
+    else if (raw.length > most) this.#errors.push({ path: name, problem: 'tooLong', values: { limit: most } });
+    return typeof raw === 'string' ? raw.trim() : '';
+  }
+
+  id(name: string, title: string): string {
+    const raw = this.#take(name);
+    if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
+    return raw === undefined ? '' : readId(raw);
+  }
+
+  optionalId(name: string): string | null {
+    const raw = this.#take(name);
+    return raw === undefined ? null : readId(raw);
+  }
+
+  ids(name: string, title: string, most: number): string[] {
+    const raw = this.#take(name);
+    const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
+    if (parts.length === 0) this.#errors.push({ path: name, problem: 'required', values: { title } });
+    if (parts.length > most) this.#errors.push({ path: name, problem: 'tooManyItems', values: { limit: most } });
+    return [...new Set(parts.map(readId))];
+  }
+
+  /** A field of the rows to be made: read later, by the field's own rules. */
+  raw(name: string): Record<string, unknown> {
+    const value = this.#take(name);
+    return value === undefined ? {} : { [name]: value };
+  }
+
+  finish(...more: FieldError[]): void {
+    const unknown = Object.keys(this.#body).filter((name) => !this.#known.has(name));
+    const errors = [...this.#errors, ...more, ...unknown.map((path): FieldError => ({ path, problem: 'unknown' }))];
+    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  }
+}

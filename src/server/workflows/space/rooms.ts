@@ -1,0 +1,55 @@
+import { AppError } from '../../../meta/errors.ts';
+import { readInput, type Encoding } from '../../../meta/input.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { loadRows } from '../../records/load.ts';
+import { rowsThere, type Plan, type Planned } from './batch.ts';
+import type { BatchInput } from './batch-input.ts';
+import { floorName } from './floors.ts';
+import { resourceOf } from './resource-of.ts';
+
+const mostFloors = 100;
+const mostPerFloor = 100;
+const mostRooms = 1000;
+
+/** `3` and the second room: 302; below ground B102. */
+const roomNumber = (floorNo: number, room: number, digits: number, prefix: string): string => `${prefix}${floorNo < 0 ? `B${-floorNo}` : floorNo}${String(room).padStart(digits, '0')}`;
+
+/** As many rooms on each of some floors of one building, numbered by floor. */
+export async function planRooms(context: Context, input: BatchInput, encoding: Encoding): Promise<Plan> {
+  const resource = resourceOf(context, 'organisation/roomNo');
+  const floorIds = input.ids('floorIds', '楼层', mostFloors);
+  const first = input.whole('first', '起始房间序号', [1, 999], 1);
+  const count = input.whole('count', '每层房间数', [1, mostPerFloor]);
+  const digits = input.whole('digits', '序号位数', [1, 4], 2);
+  const prefix = input.text('prefix', '房号前缀', 8);
+  const { values: common, errors } = readInput(resource, { ...input.raw('roomType'), ...input.raw('buildArea') }, encoding, 'add');
+  const missing = (['roomType', 'buildArea'] as const).filter((name) => !(name in common) && !errors.some(({ path }) => path === name));
+  input.finish(...errors, ...missing.map((path) => ({ path, problem: 'required' as const, values: { title: resource.fields.get(path)?.title } })), ...(floorIds.length * count > mostRooms ? [{ path: 'count', problem: 'tooBig' as const, values: { limit: Math.floor(mostRooms / floorIds.length) } }] : []));
+
+  const floors = await floorsOf(context, floorIds);
+  const rows = floors.flatMap((floor) =>
+    Array.from({ length: count }, (_, i): Planned => {
+      const roomNo = roomNumber(Number(floor.floorNo), first + i, digits, prefix);
+      return { name: roomNo, group: String(floor.floorName ?? floorName(Number(floor.floorNo))), values: { ...common, roomNo, orgId: floor.orgId as string, buildId: floor.buildId as string, ...(floor.unitId && { unitId: floor.unitId }), floorId: floor.id as string } };
+    }),
+  );
+  return {
+    resource,
+    rows,
+    async existing(tx) {
+      const there = await rowsThere(context, resource, ['floorId', 'roomNo'], { is: 'in', column: 'floorId', values: floorIds }, tx);
+      const taken = new Set(there.map(({ floorId, roomNo }) => `${floorId} ${roomNo}`));
+      return new Set(rows.filter(({ values }) => taken.has(`${values.floorId} ${values.roomNo}`)));
+    },
+  };
+}
+
+async function floorsOf(context: Context, ids: readonly string[]): Promise<Row[]> {
+  const floors = resourceOf(context, 'organisation/floor');
+  const reach = authorize(context, floors, 'select');
+  const rows = await context.store.transaction((tx) => loadRows(context, tx, floors, reach, ids));
+  if (new Set(rows.map(({ buildId }) => buildId)).size > 1) throw new AppError('notOneBuilding');
+  return rows.toSorted((one, other) => Number(one.floorNo) - Number(other.floorNo));
+}
