@@ -14,4 +14,6 @@ export default defineResource({
     sort: '-uploadTime',
   },
   exports: false,
+  // The bytes go as well, so there is nothing to keep a mark on.
+  removal: 'hard',
 });

@@ -61,6 +61,10 @@ export interface FieldType {
   readonly sortable: boolean;
   /** Left out of list replies because a value can be large. */
   readonly heavy?: boolean;
+  /** Ids of the uploaded files that a value names. */
+  files?(value: Json): readonly string[];
+  /** Only pictures will do. */
+  readonly pictures?: boolean;
   /** Written, never read back. */
   readonly secret?: boolean;
   /** JSON Schema keywords of the type; the form's own limits are laid over them. */

@@ -2,6 +2,7 @@ import type { Locale } from '../meta/locale.ts';
 import type { Model } from '../meta/model.ts';
 import type { ScopeKind } from '../meta/resource.ts';
 import type { Access } from './access/index.ts';
+import type { Files } from './files/index.ts';
 import type { Hooks } from './records/hooks.ts';
 import type { Database } from './storage/database.ts';
 import type { Store } from './storage/store.ts';
@@ -49,6 +50,7 @@ export interface Services {
   readonly model: Model;
   readonly db: Database;
   readonly store: Store;
+  readonly files: Files;
   readonly access: Access;
   readonly hooks: Hooks;
   readonly log: Log;

@@ -10,9 +10,11 @@ import { openVault } from './auth/vault-key.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { loadModel } from './declarations.ts';
+import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
+import { fileTables } from './records/file-tables.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
@@ -36,10 +38,10 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...authTables, ...workflowTables]);
+    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables]);
     const store = new Store(db);
     const access = createAccess({ policy, model });
-    const services: Services = { model, db, store, access, log, hooks: loadHooks() };
+    const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
     const installed = await install(services, config, heldRoles(policy.roles));
     const auth = createAuth(services, config, await openVault(store, config), clock);
     const app = await createApp({ ...services, config, auth });

@@ -207,10 +207,16 @@ describe('another installation', () => {
     const group = stored.rows('basesetting/dictionaryGroup').find(({ groupCode }) => groupCode === 'DOWNLOAD_MANAGER_APP');
     const downloads = stored.by('basesetting/dictionaryItem', 'groupId').get(group?.id as Json) ?? [];
     expect(downloads.map(({ itemCode }) => itemCode)).toEqual(['android', 'ios']);
-    for (const url of new Set([...downloads, ...stored.rows('common/file')].map((row) => String(row.url)))) {
-      const response = await fetch(again.url + url);
-      expect(response.headers.get('content-type'), url).toBe('image/svg+xml');
-      expect(await response.text(), url).toMatch(/^<svg /);
+    for (const { url } of downloads) {
+      const response = await fetch(again.url + String(url));
+      expect(response.headers.get('content-type'), String(url)).toBe('image/svg+xml');
+      expect(await response.text(), String(url)).toMatch(/^<svg /);
+    }
+    const { cookie } = await running.as('admin');
+    for (const { url, size } of stored.rows('common/file')) {
+      const response = await fetch(running.url + String(url), { headers: { cookie } });
+      expect(response.headers.get('content-type'), String(url)).toBe('image/png');
+      expect((await response.arrayBuffer()).byteLength, String(url)).toBe(size);
     }
   });
 });

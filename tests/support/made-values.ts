@@ -3,20 +3,19 @@ import type { Field } from '../../src/meta/field.ts';
 import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { Random } from '../../src/meta/random.ts';
-import { nobody } from './calls.ts';
 
 const random = new Random(7);
 
 /** A value that the field takes; what stands in the database, such as rows and dictionaries, is given. */
-export function madeValue(field: Field, n: number, from: { ids: readonly string[]; dictionary: readonly string[] }): Json {
+export function madeValue(field: Field, n: number, from: { ids: readonly string[]; dictionary: readonly string[]; file?: string }): Json {
   switch (field.type.name) {
     case 'ref': return from.ids[n % Math.max(1, from.ids.length)] ?? null;
     case 'refs': return from.ids.length > 0 ? [from.ids[n % from.ids.length] as string] : null;
     case 'dict': return from.dictionary[n % Math.max(1, from.dictionary.length)] ?? 'other';
     case 'file':
-    case 'image': return nobody;
+    case 'image': return from.file ?? null;
     case 'files':
-    case 'images': return [nobody];
+    case 'images': return from.file ? [from.file] : null;
     case 'password': return passwordOf(field.schema);
     case 'json': return ofSchema(field.schema);
     default: return makeValue(field, random, n);

@@ -3,11 +3,13 @@ import { loadPool, referencesOf, type Candidate } from '../../src/cli/seed/pool.
 import { RowMaker } from '../../src/cli/seed/row-maker.ts';
 import { seed } from '../../src/cli/seed/seed.ts';
 import { Uniques } from '../../src/cli/seed/uniques.ts';
-import type { Field } from '../../src/meta/field.ts';
+import type { Field, FieldType } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Model, Resource } from '../../src/meta/model.ts';
 import { Random } from '../../src/meta/random.ts';
 import type { Services } from '../../src/server/context.ts';
+import { fileResource } from '../../src/server/records/file-tables.ts';
+import { newId } from '../../src/server/records/ids.ts';
 import { codecOf } from '../../src/server/records/rows.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
 import { callsFor, onForm, type StoredRow } from './calls.ts';
@@ -42,6 +44,9 @@ export class Rows {
   readonly #choice: Choice;
   readonly #dictionaries = new Map<string, readonly string[]>();
   readonly #busy = new Set<string>();
+  #userId: string | undefined;
+  /** For the row that is being made. */
+  #file: string | undefined;
 
   constructor(services: Services, client: Client, choice?: Choice) {
     this.#services = services;
@@ -124,6 +129,7 @@ export class Rows {
   /** Values that the add call of a resource takes. */
   async values(resource: Resource, asked: Row = {}): Promise<Row> {
     const given = { ...(await particular[resource.id]?.(this)), ...asked };
+    this.#file = [...resource.fields.values()].some(({ type, readOnly }) => namesFiles(type) && !readOnly) ? await this.file() : undefined;
     let maker = await this.#maker(resource, given);
     // What is asked for collides on purpose.
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
@@ -170,7 +176,17 @@ export class Rows {
   async value(resource: Resource, field: Field): Promise<Json> {
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
-    return madeValue(field, ++made, { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field) });
+    const file = namesFiles(field.type) ? await this.file() : undefined;
+    return madeValue(field, ++made, { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
+  }
+
+  /** A picture that the caller has just uploaded, without the picture. */
+  async file(): Promise<string> {
+    this.#userId ??= (await this.#client.get<{ id: string }>('/user/profile')).data.id;
+    const file: Row = { id: newId(), version: 1, createdAt: new Date().toISOString(), createdBy: this.#userId, fileName: '示例.png', ext: 'png', size: 1 };
+    const { store } = this.#services;
+    await store.transaction((tx) => store.insert(tx, fileResource(this.model).table, file, []));
+    return String(file.id);
   }
 
   async dictionary({ spec }: Field): Promise<readonly string[]> {
@@ -260,12 +276,15 @@ export class Rows {
         const field = resource.fields.get(name);
         if (!field || name in given) throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
         const ids = (pools.get(field.spec['x-ref'] ?? '') ?? []).map(({ id }) => id);
-        row[name] = madeValue(field, n + attempt, { ids, dictionary: this.#dictionaries.get(field.spec['x-dict'] ?? '') ?? [] });
+        row[name] = madeValue(field, n + attempt, { ids, dictionary: this.#dictionaries.get(field.spec['x-dict'] ?? '') ?? [], file: this.#file });
       }
     }
     return undefined;
   }
 }
+
+/** A text may show files, but is there without one. */
+const namesFiles = ({ files, heavy }: FieldType): boolean => files !== undefined && !heavy;
 
 /** A state in which rows may be changed and deleted. */
 export const freeState = ({ states }: Resource): string | undefined =>

@@ -11,6 +11,7 @@ export const file = fieldType({
   sortable: false,
   schema: () => ({ type: 'string', pattern: idPattern }),
   parse: (text) => (id.test(text) ? text : undefined),
+  files: (value) => [String(value)],
   mask: (value) => String(value ?? ''),
   sheet: 'none',
   plausible: () => null,

@@ -18,6 +18,7 @@ export function listOf(name: string, one: FieldType, own: { items?: number; sche
       const values = text.split(',').map((part) => one.parse(part));
       return values.includes(undefined) ? undefined : (values as Json[]);
     },
+    ...(one.files && { files: (value: Json) => (Array.isArray(value) ? value.map(String) : []), pictures: one.pictures }),
     text: (value, spec) => (Array.isArray(value) ? value.map((item) => one.text(item, spec)).join('、') : ''),
     sheet: one.sheet === 'none' ? 'none' : 'text',
     fromSheet: (text, spec) => text.split(/\s*[、,，;；\n]\s*/).filter(Boolean).map((part) => one.fromSheet(part, spec)).join(','),

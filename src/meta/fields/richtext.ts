@@ -1,4 +1,5 @@
 import { plausibleText } from '../samples.ts';
+import { filesWithin } from '../uploads.ts';
 import { fieldType, plainText } from './base.ts';
 
 /** HTML from the editor; the server keeps only what its list of safe elements allows. */
@@ -10,6 +11,7 @@ export const richtext = fieldType({
   heavy: true,
   schema: () => ({ type: 'string', maxLength: 50_000 }),
   parse: plainText,
+  files: (value) => filesWithin(String(value)),
   text: (value) => String(value ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim(),
   plausible: (random, spec, n) => `<p>${plausibleText(random, spec, n)}</p>`,
 });

@@ -1,4 +1,5 @@
 import type { Principal } from '../context.ts';
+import { fileUrl } from '../records/stored-files.ts';
 import type { Account } from './principals.ts';
 import type { Session } from './sessions.ts';
 
@@ -34,7 +35,7 @@ export function profileReply(account: Account, principal: Principal, session: Se
     saleId: null,
     realName: text(row.realName),
     name: text(row.realName) || text(row.userName),
-    avatar: row.avatar ?? null,
+    avatar: typeof row.avatar === 'string' ? fileUrl(row.avatar) : null,
     introduction: text(row.remark),
     roles: principal.roles,
     perms: grants.perms(),

@@ -82,6 +82,7 @@ function makeKit(parts: AppParts, callerOf: RouteKit['callerOf']): RouteKit {
     model: parts.model,
     db: parts.db,
     store: parts.store,
+    files: parts.files,
     access: parts.access,
     hooks: parts.hooks,
     log: parts.log,

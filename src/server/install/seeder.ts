@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import type { Services } from '../context.ts';
 import { productId } from '../system.ts';
+import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
+import { fileObjects } from '../records/file-tables.ts';
+import { columnsOf, fileUrl, keepBytes, nameObject, type NewFile } from '../records/stored-files.ts';
 import { codecOf } from '../records/rows.ts';
 import { formDefaults, validateForm } from '../records/validate.ts';
 import { isColumn } from '../storage/condition.ts';
@@ -55,6 +59,7 @@ export class Seeder {
     const stamps: Row = { id, version: 1, createdAt, createdBy: author, updatedAt: createdAt, updatedBy: author };
     const whole = { ...empty, ...row, ...stamps };
     await store.insert(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(whole), searchColumns(resource));
+    await noteFileUses(this.#services, this.#tx, resource, id, undefined, row);
     return id;
   }
 
@@ -74,6 +79,17 @@ export class Seeder {
     const { model, db, store } = this.#services;
     const { resource } = this.#part(resourceId);
     await store.update(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+  }
+
+  /** Stores the bytes of a file that others have uploaded before, and returns its id. */
+  async addFile(content: Uint8Array, file: Omit<NewFile, 'arrived'>, values: Row): Promise<string> {
+    const { files, store } = this.#services;
+    const whole: NewFile = { ...file, arrived: await files.incoming.receive(Readable.from([content])) };
+    const key = await keepBytes(this.#services, whole, (object) => store.insert(this.#tx, fileObjects.name, object, []));
+    const id = newId();
+    await this.add('common/file', { ...columnsOf(this.#services, whole), url: fileUrl(id), ...values, id });
+    await nameObject(this.#services, this.#tx, key, id);
+    return id;
   }
 
   /** Number sequences as they stand after all of this; to be added last. */

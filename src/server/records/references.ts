@@ -5,10 +5,11 @@ import type { Context } from '../context.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
+import { checkFiles } from './file-access.ts';
 
-/** Every row that `values` newly refers to must exist and be one that the caller may pick. */
+/** Every row and every file that `values` newly refers to must exist and be one that the caller may pick. */
 export async function checkReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
+  const errors = await checkFiles(context, resource, values, before);
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields.get(name);
     const target = field?.spec['x-ref'] && context.model.resources.get(field.spec['x-ref']);

@@ -6,6 +6,7 @@ import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { authorize } from './access.ts';
 import { audit, searchedOf } from './audit.ts';
+import { releaseFiles } from './file-uses.ts';
 import { loadRows } from './load.ts';
 import { refuseIfReferenced } from './references.ts';
 import { codecOf } from './rows.ts';
@@ -39,6 +40,7 @@ async function take(context: Context, tx: Queries, resource: Resource, rows: rea
   const hook = context.hooks.get(resource.id);
   for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {} });
   if (searchedOf(resource).length > 0) await context.store.unindex(tx, resource.table, ids);
+  await releaseFiles(context, tx, resource, rows);
   const where: Condition = { is: 'in', column: 'id', values: ids };
   if (resource.removal === 'hard') await context.store.remove(tx, resource.table, where);
   else {

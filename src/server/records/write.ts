@@ -13,6 +13,7 @@ import { withRefs } from './read.ts';
 import { loadRows, readId, readVersion } from './load.ts';
 import { checkReferences, refuseCycle } from './references.ts';
 import { codecOf } from './rows.ts';
+import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
 import { formDefaults, validateForm } from './validate.ts';
 
@@ -77,6 +78,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   };
   const stored = codecOf(context.model, resource, context.db.dialect).toStored(stamped);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
+  await noteFileUses(context, tx, resource, id, undefined, stamped);
   await stayInScope(context, tx, resource, id, options.reach);
   if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
   await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
@@ -161,6 +163,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
     const [now] = await loadRows(context, tx, resource, 'all', [id]);
     throw await staleError(context, resource, now ?? before);
   }
+  await noteFileUses(context, tx, resource, id, before, changes);
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
   await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });

@@ -1,0 +1,55 @@
+/** What may be uploaded. The console says it beforehand, the server judges by what the bytes are. */
+export interface FileKind {
+  readonly mime: string;
+  /** A picture that browsers show; fields for pictures take nothing else. */
+  readonly picture?: boolean;
+  /** May be shown in place. Everything else is only handed out for saving. */
+  readonly inline?: boolean;
+}
+
+const picture = (mime: string): FileKind => ({ mime, picture: true, inline: true });
+const office = (name: string): FileKind => ({ mime: `application/vnd.openxmlformats-officedocument.${name}` });
+
+/** By the ending that a stored file bears; what is not here is refused, above all pages and scripts. */
+export const fileKinds = {
+  png: picture('image/png'),
+  jpg: picture('image/jpeg'),
+  gif: picture('image/gif'),
+  webp: picture('image/webp'),
+  pdf: { mime: 'application/pdf' },
+  docx: office('wordprocessingml.document'),
+  xlsx: office('spreadsheetml.sheet'),
+  pptx: office('presentationml.presentation'),
+  doc: { mime: 'application/msword' },
+  xls: { mime: 'application/vnd.ms-excel' },
+  ppt: { mime: 'application/vnd.ms-powerpoint' },
+  txt: { mime: 'text/plain' },
+  csv: { mime: 'text/csv' },
+  pem: { mime: 'application/x-pem-file' },
+  p12: { mime: 'application/x-pkcs12' },
+  mp4: { mime: 'video/mp4', inline: true },
+  mp3: { mime: 'audio/mpeg', inline: true },
+  amr: { mime: 'audio/amr' },
+} as const satisfies Record<string, FileKind>;
+
+export type FileExtension = keyof typeof fileKinds;
+
+export const isPicture = (ext: string): boolean => Object.hasOwn(fileKinds, ext) && (fileKinds[ext as FileExtension] as FileKind).picture === true;
+
+export const extensionsOf = (pictures: boolean): string[] => Object.keys(fileKinds).filter((ext) => !pictures || isPicture(ext));
+
+/** In megabytes: pictures are shown as they are, so they are kept smaller. */
+export const mostMegabytes = { picture: 10, file: 20 } as const;
+
+export const megabyte = 1024 * 1024;
+
+/** A small file can claim to be a picture that fills the memory of whoever opens it. */
+export const mostPixels = 50_000_000;
+
+/** Where the bytes of a file are fetched, below the API base. */
+export const contentPath = '/common/file/content';
+
+const embedded = new RegExp(`${contentPath}/([0-9a-f-]{36})`, 'g');
+
+/** Files that a text in HTML shows or links to. */
+export const filesWithin = (html: string): string[] => [...new Set([...html.matchAll(embedded)].map((match) => match[1] as string))];
