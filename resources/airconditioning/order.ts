@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/airconditioning/order.json';
 
 export default defineResource({
@@ -21,7 +22,7 @@ export default defineResource({
     removable: ['pending', 'rejected', 'cancelled'],
     transitions: {
       approve: { label: '审批通过', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      reject: audit.reject,
       pay: { label: '支付', from: 'unpaid', to: 'waiting', path: false },
       start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '将立即开启该房间的空调，确定开启吗？' },
       finish: { label: '结束', from: 'running', to: 'finished' },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { onShelf } from '../../src/meta/shapes.ts';
 import form from '../../forms/carwash/service.json';
 
 export default defineResource({
@@ -11,13 +12,5 @@ export default defineResource({
     filters: ['serviceName', 'serviceType', 'carType', 'status'],
     sort: 'sort',
   },
-  states: {
-    labels: { on: '上架', off: '下架' },
-    initial: 'off',
-    removable: ['off'],
-    transitions: {
-      on: { label: '上架', from: 'off', to: 'on' },
-      off: { label: '下架', from: 'on', to: 'off', confirm: true, danger: true },
-    },
-  },
+  states: onShelf,
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { onShelf } from '../../src/meta/shapes.ts';
 import form from '../../forms/chargingsystem/product.json';
 
 export default defineResource({
@@ -14,13 +15,5 @@ export default defineResource({
     sort: 'sort',
   },
   display: 'productName',
-  states: {
-    labels: { on: '上架', off: '下架' },
-    initial: 'off',
-    removable: ['off'],
-    transitions: {
-      on: { label: '上架', from: 'off', to: 'on' },
-      off: { label: '下架', from: 'on', to: 'off', confirm: true, danger: true },
-    },
-  },
+  states: onShelf,
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
 import form from '../../forms/common/serviceOrgConfig.json';
 
 export default defineResource({
@@ -21,7 +22,7 @@ export default defineResource({
     initial: 'enabled',
     removable: ['enabled', 'disabled', 'expired'],
     transitions: {
-      disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
+      disable: enabling.disable,
       enable: { label: '开通', from: ['disabled', 'expired'], to: 'enabled' },
       expire: { label: '到期', from: 'enabled', to: 'expired', path: false },
     },

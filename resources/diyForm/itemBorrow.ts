@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/diyForm/itemBorrow.json';
 
 export default defineResource({
@@ -20,7 +21,7 @@ export default defineResource({
     removable: ['pending', 'rejected'],
     transitions: {
       approve: { label: '审核借出', from: 'pending', to: 'borrowed', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      reject: audit.reject,
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false },
       return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },
       lose: { label: '登记遗失', from: ['borrowed', 'overdue'], to: 'lost', confirm: '登记遗失后押金不再退还，确定登记吗？', danger: true },

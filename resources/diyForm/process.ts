@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/diyForm/process.json';
 
 export default defineResource({
@@ -21,7 +22,7 @@ export default defineResource({
     transitions: {
       submit: { label: '提交', from: ['draft', 'rejected', 'withdrawn'], to: 'pending', stamp: { applyTime: 'now' } },
       approve: { label: '通过', from: 'pending', to: 'approved', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      reject: audit.reject,
       withdraw: { label: '撤回', from: 'pending', to: 'withdrawn' },
       finish: { label: '办结', from: 'approved', to: 'finished', stamp: { finishTime: 'now' } },
     },

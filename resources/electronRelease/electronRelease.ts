@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/electronRelease/electronRelease.json';
 
 export default defineResource({
@@ -21,7 +22,7 @@ export default defineResource({
     removable: ['pending', 'rejected', 'cancelled', 'expired'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName' } },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName' }, danger: true },
+      reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       release: { label: '确认放行', from: 'approved', to: 'released', stamp: { guardName: 'userName', actualTime: 'now' } },
       cancel: { label: '取消', from: ['pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
       expire: { label: '过期', from: 'approved', to: 'expired', path: false },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
 import form from '../../forms/flashdeliver/deliveryStaff.json';
 
 export default defineResource({
@@ -25,8 +26,7 @@ export default defineResource({
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',
     transitions: {
-      disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
-      enable: { label: '启用', from: 'disabled', to: 'enabled' },
+      ...enabling,
     },
   },
 });

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { onShelf } from '../../src/meta/shapes.ts';
 import form from '../../forms/flashdeliver/portfolio.json';
 
 export default defineResource({
@@ -12,13 +13,5 @@ export default defineResource({
     columns: ['portfolioName', 'merchantId', 'price', 'originPrice', 'stock', 'image', 'status'],
     filters: ['portfolioName', 'merchantId', 'price', 'stock', 'status'],
   },
-  states: {
-    labels: { on: '上架', off: '下架' },
-    initial: 'off',
-    removable: ['off'],
-    transitions: {
-      on: { label: '上架', from: 'off', to: 'on' },
-      off: { label: '下架', from: 'on', to: 'off', confirm: true, danger: true },
-    },
-  },
+  states: onShelf,
 });

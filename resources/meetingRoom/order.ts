@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/meetingRoom/order.json';
 
 export default defineResource({
@@ -21,7 +22,7 @@ export default defineResource({
     transitions: {
       approve: { label: '审批通过', from: 'pending', to: 'booked', fields: ['auditRemark'] },
       approveToPay: { label: '审批通过待付款', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      reject: audit.reject,
       pay: { label: '支付', from: 'unpaid', to: 'booked', path: false },
       signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },
       finish: { label: '结束', from: 'using', to: 'finished' },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { approval } from '../../src/meta/shapes.ts';
 import form from '../../forms/notify/appNotice.json';
 
 export default defineResource({
@@ -18,9 +19,7 @@ export default defineResource({
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected', 'offline', 'expired'],
     transitions: {
-      submit: { label: '提交审批', from: ['draft', 'rejected'], to: 'pending' },
-      approval: { label: '审批通过', from: 'pending', to: 'approved', fields: ['approvalRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['approvalRemark!'], danger: true },
+      ...approval,
       publish: { label: '发布', from: ['approved', 'offline'], to: 'published', stamp: { publishTime: 'now', authorName: 'userName' } },
       offline: { label: '下线', from: 'published', to: 'offline', confirm: true, danger: true },
       expire: { label: '到期', from: 'published', to: 'expired', path: false },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/orderManage/refundOrder.json';
 
 export default defineResource({
@@ -20,7 +21,7 @@ export default defineResource({
     removable: ['pending', 'rejected'],
     transitions: {
       approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName' }, danger: true },
+      reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       success: { label: '退款成功', from: 'refunding', to: 'success', path: false, stamp: { finishTime: 'now' } },
       fail: { label: '退款失败', from: 'refunding', to: 'failed', path: false },
       retry: { label: '重新退款', from: 'failed', to: 'refunding' },

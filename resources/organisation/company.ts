@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
 import form from '../../forms/organisation/company.json';
 
 export default defineResource({
@@ -27,7 +28,7 @@ export default defineResource({
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',
     transitions: {
-      enable: { label: '启用', from: 'disabled', to: 'enabled' },
+      enable: enabling.enable,
       disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: '停用后该中心的账号不能登录，确定停用吗？', danger: true },
     },
   },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/organisation/household.json';
 
 export default defineResource({
@@ -26,8 +27,8 @@ export default defineResource({
     removable: ['pending', 'rejected', 'moved'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'normal', fields: ['auditRemark'], stamp: { auditTime: 'now' } },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditTime: 'now' }, danger: true },
-      resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
+      reject: { ...audit.reject, stamp: { auditTime: 'now' } },
+      resubmit: audit.resubmit,
       disable: { label: '停用', from: 'normal', to: 'disabled', confirm: true, danger: true },
       enable: { label: '启用', from: 'disabled', to: 'normal' },
       moveOut: { label: '办理迁出', from: ['normal', 'disabled'], to: 'moved', fields: ['moveOutDate!'], danger: true },

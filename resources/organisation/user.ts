@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
 import form from '../../forms/organisation/user.json';
 
 export default defineResource({
@@ -24,7 +25,7 @@ export default defineResource({
     initial: 'enabled',
     transitions: {
       disable: { label: '禁用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
-      enable: { label: '启用', from: 'disabled', to: 'enabled' },
+      enable: enabling.enable,
       cancel: { label: '注销', from: ['enabled', 'disabled'], to: 'cancelled', confirm: '注销后客户不能再登录，账户须先清零，确定注销吗？', danger: true },
     },
   },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit, enabling } from '../../src/meta/shapes.ts';
 import form from '../../forms/organisation/virtualarchitecture.json';
 
 export default defineResource({
@@ -20,10 +21,8 @@ export default defineResource({
     removable: ['pending', 'rejected', 'left'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'enabled', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
-      resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
-      disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
-      enable: { label: '启用', from: 'disabled', to: 'enabled' },
+      ...audit,
+      ...enabling,
       leave: { label: '办理迁出', from: ['enabled', 'disabled'], to: 'left', fields: ['leaveDate!'], confirm: '迁出后该企业的员工不再享受企业价格和福利，确定办理吗？', danger: true },
     },
   },

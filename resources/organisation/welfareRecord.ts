@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/organisation/welfareRecord.json';
 
 export default defineResource({
@@ -21,7 +22,7 @@ export default defineResource({
     transitions: {
       submit: { label: '提交审核', from: ['draft', 'rejected'], to: 'pending', stamp: { applyName: 'userName' } },
       approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName' }, danger: true },
+      reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       grantAmount: { label: '立即发放', from: 'approved', to: 'granting', confirm: '将立即向名单内员工入账，确定发放吗？' },
       finish: { label: '发放完成', from: 'granting', to: 'granted', path: false },
       partFail: { label: '部分失败', from: 'granting', to: 'part_failed', path: false },

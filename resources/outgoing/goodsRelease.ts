@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/outgoing/goodsRelease.json';
 
 export default defineResource({
@@ -20,7 +21,7 @@ export default defineResource({
     removable: ['pending', 'rejected'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      reject: audit.reject,
       release: { label: '确认放行', from: 'approved', to: 'released' },
     },
   },

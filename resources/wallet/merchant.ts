@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/wallet/merchant.json';
 
 export default defineResource({
@@ -26,8 +27,7 @@ export default defineResource({
     removable: ['pending', 'rejected', 'disabled'],
     transitions: {
       approve: { label: '审核通过', from: 'pending', to: 'open', fields: ['auditRemark'] },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
-      resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
+      ...audit,
       rest: { label: '打烊', from: 'open', to: 'rest' },
       open: { label: '恢复营业', from: 'rest', to: 'open' },
       disable: { label: '停用', from: ['open', 'rest'], to: 'disabled', confirm: '停用后该商户不能收款和接单，确定停用吗？', danger: true },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/wallet/rechargeManage.json';
 
 export default defineResource({
@@ -22,7 +23,7 @@ export default defineResource({
     transitions: {
       rechargeApply: { label: '提交申请', from: ['draft', 'rejected'], to: 'pending', stamp: { applyName: 'userName', applyTime: 'now' } },
       rechargeAudit: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true },
-      reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName', auditTime: 'now' }, danger: true },
+      reject: { ...audit.reject, stamp: { auditName: 'userName', auditTime: 'now' } },
       complete: { label: '入账成功', from: 'approved', to: 'success', path: false },
       fail: { label: '入账失败', from: 'approved', to: 'failed', path: false },
       retry: { label: '重新入账', from: 'failed', to: 'approved' },

@@ -1,4 +1,5 @@
 import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
 import form from '../../forms/web/user.json';
 
 export default defineResource({
@@ -20,7 +21,7 @@ export default defineResource({
     initial: 'enabled',
     transitions: {
       disable: { label: '禁用', from: ['enabled', 'locked'], to: 'disabled', confirm: '禁用后该用户立即退出登录，确定禁用吗？', danger: true },
-      enable: { label: '启用', from: 'disabled', to: 'enabled' },
+      enable: enabling.enable,
       lock: { label: '锁定', from: 'enabled', to: 'locked', path: false, stamp: { lockedUntil: 'now' } },
       unlock: { label: '解锁', from: 'locked', to: 'enabled', stamp: { lockedUntil: 'null', failCount: 'null' } },
     },

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { expandField, expandForm } from '../meta/form.ts';
 import type { JsonSchema } from '../meta/json.ts';
 import type { FormFile } from '../meta/resource.ts';
+import { withShapes } from '../meta/shapes.ts';
 
 const request = /(?:^|\/)(forms\/[\w-]+\/[\w-]+)\.json\?validator$/;
 const prefix = '\0form-validator:';
@@ -45,7 +46,8 @@ export function formValidators(): Plugin {
   };
 }
 
-export function validatorModule(form: FormFile): string {
+export function validatorModule(file: FormFile): string {
+  const form = withShapes(file);
   const schema = expandForm(form);
   const conditions = (schema.allOf ?? []).map((part) => part.if ?? {});
   const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, messages: false, code: { source: true, esm: true } });

@@ -12,6 +12,8 @@ export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'like' | 'in' | 'has' | 'em
 /** One property of a form file: JSON Schema plus the keywords below. Only what differs from a short text is said. */
 export interface FieldSpec extends JsonSchema {
   title: string;
+  /** A field that many forms have alike, by its name in `shapes.ts`; the rest is what differs from it. */
+  'x-shape'?: string;
   'x-type'?: string;
   /** Target of a reference: the id of a resource, such as `organisation/organization`. */
   'x-ref'?: string;

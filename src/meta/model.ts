@@ -5,6 +5,7 @@ import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
+import { withShapes } from './shapes.ts';
 
 export interface States {
   readonly field: string;
@@ -142,7 +143,8 @@ function deriveUniques(declaration: ResourceDeclaration): string[][] {
 }
 
 /** Compiles one declaration. The browser calls it for the page it opens, the server for all. */
-export function compileResource(id: string, declaration: ResourceDeclaration): Resource {
+export function compileResource(id: string, declared: ResourceDeclaration): Resource {
+  const declaration = { ...declared, form: withShapes(declared.form) };
   const fields = deriveFields(declaration);
   const firstText = [...fields.values()].find((field) => field.origin === 'form' && field.required && field.type.name === 'text');
   const display = declaration.display ?? firstText?.name ?? 'id';

@@ -186,6 +186,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.fee.x-sequence`]: 'FEE' }, says: [`${gateForm} properties.fee.x-sequence: "fee" (money) cannot hold the number of a sequence [R215]`] },
   ],
   R216: [{ change: { [`${gateForm} properties.gatename`]: { title: '别名' } }, says: [`${gateForm} properties.gatename: "gatename" and "gateName" would be one column [R216]`] }],
+  R217: [{ change: { [`${gateForm} properties.gateName`]: { 'x-shape': 'gatename', title: '名称' } }, says: [`${gateForm} properties.gateName.x-shape: "gatename" is not one of project, enabled, order, remark, sex, personnel, weekdays, payWay [R217]`] }],
 
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../field.ts';
 import { fieldTypes } from '../fields/index.ts';
 import type { JsonSchema } from '../json.ts';
 import type { FormFile } from '../resource.ts';
+import { fieldShapes } from '../shapes.ts';
 import { anything, count, data, either, flag, leaf, listOf, mapOf, number, record, text, wordOf, type Shape } from './shape.ts';
 
 /** The keys that a type names one by one, without its index signature for extensions. */
@@ -40,6 +41,7 @@ const limits: Record<keyof Named<JsonSchema>, Shape> = {
 
 const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema>>, Shape> = {
   'x-type': wordOf([...fieldTypes.keys()], 'R201'),
+  'x-shape': wordOf(Object.keys(fieldShapes), 'R217'),
   'x-ref': text,
   'x-dict': text,
   'x-options': mapOf(leaf('a label', (value) => typeof value === 'string' && value.trim() !== '', { id: 'R204' }), 'R204'),

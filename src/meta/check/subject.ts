@@ -4,6 +4,7 @@ import type { FormFile, ResourceDeclaration } from '../resource.ts';
 import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { declarationShape, pagesShape, sectionsShape } from './declaration-shape.ts';
 import { formShape } from './form-shape.ts';
+import { withShapes } from '../shapes.ts';
 import type { CheckId } from './ids.ts';
 import type { Problem } from './problem.ts';
 import type { DeclarationSource, Sources } from './sources.ts';
@@ -51,7 +52,7 @@ export function readSubject(id: string, source: DeclarationSource, problems: Pro
   const form = formShape.read(raw?.form ?? source.form ?? emptyForm, '', faultsOf(formFile, problems)) as FormFile | undefined;
   const declaration = declarationShape.read(source.declaration, '', faultsOf(resourceFile, problems)) as ResourceDeclaration | undefined;
   if (!declaration) return undefined;
-  const sound = { ...declaration, form: form ?? emptyForm };
+  const sound = { ...declaration, form: withShapes(form ?? emptyForm) };
   return { id, resourceFile, formFile, declaration: sound, resource: compileResource(id, sound), specs: placeSpecs(sound.form) };
 }
 

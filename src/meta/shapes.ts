@@ -1,0 +1,78 @@
+import type { FieldSpec } from './field.ts';
+import type { JsonSchema } from './json.ts';
+import type { FormFile } from './resource.ts';
+
+/** Fields that many forms have alike: `"orgId": { "x-shape": "project" }`. What a form says beside it goes before. */
+export const fieldShapes = {
+  project: { title: '所属项目', 'x-type': 'ref', 'x-ref': 'organisation/organization' },
+  enabled: { title: '状态', 'x-type': 'enum', 'x-options': { enabled: '启用', disabled: '停用' }, default: 'enabled' },
+  order: { title: '显示顺序', 'x-type': 'integer', maximum: 9999 },
+  remark: { title: '备注', 'x-type': 'longtext', maxLength: 500 },
+  sex: { title: '性别', 'x-type': 'enum', 'x-options': { male: '男', female: '女', unknown: '保密' } },
+  personnel: { title: '人员类别', 'x-type': 'enum', 'x-options': { formal: '正式员工', outsource: '外包人员', student: '学生', teacher: '教职工', visitor: '临时人员', retire: '退休人员' } },
+  weekdays: { title: '适用星期', 'x-type': 'enums', 'x-options': { w1: '周一', w2: '周二', w3: '周三', w4: '周四', w5: '周五', w6: '周六', w7: '周日' } },
+  payWay: {
+    title: '支付方式',
+    'x-type': 'enum',
+    'x-options': { cash_wallet: '现金钱包', welfare: '福利钱包', subsidy: '餐补钱包', wechat: '微信支付', alipay: '支付宝', credit: '企业授信', cash: '现金', transfer: '银行转账' },
+  },
+} as const satisfies Readonly<Record<string, FieldSpec>>;
+
+const shapes: ReadonlyMap<string, FieldSpec> = new Map(Object.entries<FieldSpec>(fieldShapes));
+
+/** The form with every named shape written out. */
+export function withShapes(form: FormFile): FormFile {
+  const allOf = form.allOf?.map((part) => ({ ...part, ...(part.then && { then: writtenOut(part.then) }), ...(part.else && { else: writtenOut(part.else) }) }));
+  return { ...writtenOut(form), ...(allOf && { allOf }) };
+}
+
+const writtenOut = <T extends { properties?: Record<string, JsonSchema> }>(part: T): T =>
+  part.properties ? { ...part, properties: Object.fromEntries(Object.entries(part.properties).map(([name, spec]) => [name, full(spec)])) } : part;
+
+function full(spec: JsonSchema): JsonSchema {
+  if (!('x-shape' in spec)) return spec;
+  const { 'x-shape': shape, ...own } = spec;
+  return { ...shapes.get(String(shape)), ...own };
+}
+
+/** States that many resources have alike; a declaration spreads them into its own. */
+
+/** On sale or not. */
+export const onShelf = {
+  labels: { on: '上架', off: '下架' },
+  initial: 'off',
+  removable: ['off'],
+  transitions: {
+    on: { label: '上架', from: 'off', to: 'on' },
+    off: { label: '下架', from: 'on', to: 'off', confirm: true, danger: true },
+  },
+} as const;
+
+/** In use or not. */
+export const enabling = {
+  disable: { label: '停用', from: 'enabled', to: 'disabled', confirm: true, danger: true },
+  enable: { label: '启用', from: 'disabled', to: 'enabled' },
+} as const;
+
+/** Sent back with the reason by whoever looks it over, and handed in once more. */
+export const audit = {
+  reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['auditRemark!'], danger: true },
+  resubmit: { label: '重新提交', from: 'rejected', to: 'pending' },
+} as const;
+
+/** A draft that somebody else has to approve before it goes out. */
+export const approval = {
+  submit: { label: '提交审批', from: ['draft', 'rejected'], to: 'pending' },
+  approval: { label: '审批通过', from: 'pending', to: 'approved', fields: ['approvalRemark'] },
+  reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['approvalRemark!'], danger: true },
+} as const;
+
+/** An approved message on its way; how it went is told by whoever carries it. */
+export const sending = {
+  send: { label: '发送', from: ['approved', 'failed'], to: 'sending', stamp: { sendTime: 'now' } },
+  success: { label: '发送成功', from: 'sending', to: 'sent', path: false },
+  fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
+} as const;
+
+/** From draft to delivery, as messages go that need an approval. */
+export const messageLabels = { draft: '草稿', pending: '待审批', rejected: '已驳回', approved: '待发送', sending: '发送中', sent: '已发送', failed: '发送失败' } as const;
