@@ -6,7 +6,7 @@ export default defineResource({
   form,
   api: { prefix: '/common/web/serviceinfo', remove: 'delete', update: ['update', 'updateService'] },
   code: 'base-setting.serveinfo',
-  menu: { section: 'sysSetting', path: 'serviceinfo/index', title: '服务池管理', icon: 'appstore', order: 40 },
+  menu: { section: 'sysSetting', path: 'serviceinfo/index', title: '服务池管理', icon: 'appstore', order: 40, page: 'services' },
   list: {
     columns: ['serviceCode', 'serviceName', 'categoryCode', 'icon', 'accessType', 'terminals', 'feeType', 'displayOrder', 'openOrgCount', 'status'],
     filters: ['serviceName', 'categoryCode', 'accessType', 'feeType', 'authRequired', 'status'],

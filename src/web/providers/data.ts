@@ -4,7 +4,7 @@ import type { Resource } from '../../meta/model.ts';
 import { loadResource } from '../declarations.ts';
 import { callOf, request, type Request } from './address.ts';
 import { hold, takeHeld } from './ahead.ts';
-import { apiBase, firstClient, type CallOptions } from './http.ts';
+import { apiBase, firstClient, secondClient, type CallOptions } from './http.ts';
 import type { FormBody } from './form-encode.ts';
 import { listBody } from './list-query.ts';
 
@@ -101,6 +101,9 @@ export interface Arrangement {
 export async function arrange(resource: Resource, id: string, to: Arrangement): Promise<void> {
   await firstClient.postJson(`${resource.prefix}/arrange`, { id, ...to });
 }
+
+/** Gives services the order in which they are named. */
+export const orderServices = (ids: readonly string[]): Promise<{ changed: number }> => secondClient.post('/common/web/serviceinfo/updateServiceDisplayOrder', { ids }, { quiet: true });
 
 /** The plain value of a masked field; the server logs who looked. */
 export async function reveal(resource: Resource, id: string, field: string): Promise<string> {

@@ -36,7 +36,7 @@ function Space() {
   const tools = (path: Path) =>
     path.buildId && (
       <>
-        {allowed('add', floors.code) && !path.floorId && <Button icon="bars" onClick={() => setBatch({ kind: 'floors', path })}>{t('floors')}</Button>}
+        {allowed('add', floors.code) && !path.floorId && <Button icon="layout" onClick={() => setBatch({ kind: 'floors', path })}>{t('floors')}</Button>}
         {allowed('add', rooms.code) && <Button icon="appstore-add" onClick={() => setBatch({ kind: 'rooms', path })}>{t('rooms')}</Button>}
       </>
     );

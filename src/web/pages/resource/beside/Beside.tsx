@@ -5,6 +5,7 @@ import type { PageFilter } from '../../../../meta/routes.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { useLabels } from '../../../widgets/kit/labels.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { readListState, tableParam, writeListState } from '../list/list-state.ts';
@@ -102,6 +103,9 @@ function Side({ resource, levels, path, onChoose }: { resource: Resource; levels
   const t = useCatalogue(besideTexts);
   const close = useCatalogue(texts)('close');
   const [drawn, setDrawn] = useState(false);
+  const at = levels[deepest(levels, path)];
+  const id = path[at?.field ?? ''];
+  const labels = useLabels(at?.resource.id, id ? [id] : []);
   const choose = (to: Path) => {
     setDrawn(false);
     onChoose(to);
@@ -112,7 +116,7 @@ function Side({ resource, levels, path, onChoose }: { resource: Resource; levels
         <TreePanel resource={resource} levels={levels} path={path} onChoose={choose} />
       </div>
       <div className={styles.opener}>
-        <Button icon="apartment" onClick={() => setDrawn(true)}>{t('choose')}</Button>
+        <Button icon="apartment" onClick={() => setDrawn(true)}>{(id && labels[id]) || t('choose')}</Button>
       </div>
       {drawn && (
         <Box shape="drawer" title={t('choose')} closeLabel={close} onClose={() => setDrawn(false)}>

@@ -38,13 +38,17 @@ export function FilterBar({ resource, state, change, elsewhere }: Props) {
         const field = resource.fields.get(name);
         return field && <FilterPill key={name} field={field} value={state.filters[name] ?? none} onChange={(value, typing) => set(name, value, typing)} />;
       })}
-      {isNarrowed(state) && (
-        <button type="button" className={styles.clearAll} onClick={() => change({ q: '', filters: {} })}>
+      {isNarrowed({ ...state, filters: chosen(elsewhere, state, false) }) && (
+        <button type="button" className={styles.clearAll} onClick={() => change({ q: '', filters: chosen(elsewhere, state, true) })}>
           {t('clearFilters')}
         </button>
       )}
     </div>
   );
 }
+
+/** The conditions that are chosen elsewhere, or the others. */
+const chosen = (elsewhere: readonly string[], { filters }: ListState, there: boolean): ListState['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => elsewhere.includes(name) === there));
 
 const none: Readonly<Partial<Record<FilterOp, string>>> = {};
