@@ -4,6 +4,7 @@ import form from '../../forms/organisation/welfarePersonRecord.json';
 export default defineResource({
   label: '福利发放明细',
   form,
+  api: { export: ['export', '/organisation/welfareRecord/exportWelfareUserData'], import: ['import', '/organisation/welfareRecord/importWelfare'] },
   code: 'marketingCenter.welfare',
   noMenu: '在福利发放批次的详情中查看',
   scope: { project: 'batchId.orgId', enterprise: 'batchId.virtId' },

@@ -213,7 +213,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
 
   R401: [
-    { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },
+    { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },
     { change: { [`${carpark} states.transitions.enable.path`]: 'add' }, says: [`${carpark} states.transitions.enable: "POST /carpark/add" is already answered by its own add [R401]`, `${carpark} states.transitions.enable: "POST /park/add" is already answered by its own add [R401]`] },
     { change: { [`${gate} api`]: { remove: 'delete/{id}', removeMany: 'delete/{ids}' } }, says: [`${gate} api.removeMany: "POST /access/gate/delete/:ids" is already answered by its own remove [R401]`] },
   ],

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import { readInput, type Encoding } from '../../meta/input.ts';
+import { readInput, type Encoding, type Input } from '../../meta/input.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
@@ -38,17 +38,17 @@ export async function mutate<T>(context: Context, resource: Resource, work: (tx:
 export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
   const reach = authorize(context, resource, 'add');
   const input = readInput(resource, body.values, body.encoding, 'add');
-  const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
-  const row = await mutate(context, resource, (tx) => addWithin(context, tx, resource, given, { reach, errors: input.errors }));
+  const row = await mutate(context, resource, (tx) => addWithin(context, tx, resource, reach, input));
   return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(row));
 }
 
-/** Judges and stores a new row within a transaction that may hold more. */
-export async function addWithin(context: Context, tx: Queries, resource: Resource, given: Row, { reach, errors: found = [] }: { reach: Reach; errors?: readonly FieldError[] }): Promise<StoredRow> {
+/** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
+export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input): Promise<StoredRow> {
+  const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const values: Row = { ...formDefaults(resource), ...given };
   await fillSequences(context, tx, resource, values);
   const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
-  refuse(merge(found, errors));
+  refuse(merge(input.errors, errors));
   refuse(await checkReferences(context, tx, resource, values));
   return insertRow(context, tx, resource, values, { action: 'add', reach });
 }

@@ -59,6 +59,20 @@ export class Store {
     }, written);
   }
 
+  /** A part of a transaction that may fail by itself: what it wrote is undone, and the rest goes on. */
+  async attempt<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
+    await sql`savepoint attempt`.execute(tx);
+    try {
+      const result = await work();
+      await sql`release savepoint attempt`.execute(tx);
+      return result;
+    } catch (error) {
+      await sql`rollback to savepoint attempt`.execute(tx);
+      await sql`release savepoint attempt`.execute(tx);
+      throw error;
+    }
+  }
+
   /** One page and the exact total of all pages. */
   async page(request: PageRequest): Promise<{ rows: StoredRow[]; total: number }> {
     const total = await this.count(request.table, request.where);

@@ -82,22 +82,23 @@ async function addOperations(seeder: Seeder, { key, orgId, name }: Campus, userI
 
 async function addExports(seeder: Seeder, { name }: Campus, createdBy: string): Promise<void> {
   const { time } = seeder;
-  const states = ['success', 'failed', 'expired', 'cancelled', 'running', 'waiting'] as const;
+  // Tasks of before: whatever is under way or can be fetched has a file behind it, which only a real one has.
+  const states = ['expired', 'failed', 'expired', 'cancelled', 'expired', 'failed'] as const;
   for (const [i, status] of states.entries()) {
-    const createdAt = status === 'running' ? time.ago(4) : status === 'waiting' ? time.ago(2) : time.past(status === 'expired' ? 12 : i + 1, '16:00');
+    const createdAt = time.past(status === 'expired' ? 12 + i : i + 1, '16:00');
     const rows = 800 + i * 130;
-    const started = status !== 'waiting' && status !== 'cancelled';
-    const made = status === 'success' || status === 'expired';
+    const started = status !== 'cancelled';
+    const made = status === 'expired';
     await seeder.add('export/exportTask', {
       taskName: `${name}${['上月订餐订单', '住户名单', '上季度账单', '员工名册', '本月闪送订单', '访客记录'][i]}`,
       entityCode: [
         'ordermeal/orderDinner', 'organisation/household', 'organisation/billRecord', 'organisation/staff', 'flashdeliver/order', 'passthrough/visitorOrder',
       ][i] as string,
       format: nth(['xlsx', 'csv', 'xlsx'], i), totalRows: rows,
-      doneRows: made ? rows : status === 'running' ? Math.floor(rows / 2) : 0, progress: made ? 100 : status === 'running' ? 50 : 0,
+      doneRows: made ? rows : 0, progress: made ? 100 : 0,
       ...(started && { startTime: minutesAfter(createdAt, 1) }), ...((made || status === 'failed') && { finishTime: minutesAfter(createdAt, 3) }),
       ...(made && { fileName: `导出-${i + 1}.xlsx`, fileSize: 86_016, downloadCount: 2 }),
-      expireTime: status === 'success' ? time.at(-6) : status === 'expired' ? time.at(5) : null, errorMessage: status === 'failed' ? '导出数据超过上限，请缩小时间范围' : null,
+      expireTime: made ? time.at(5) : null, errorMessage: status === 'failed' ? '导出数据超过上限，请缩小时间范围' : null,
       creatorName: '项目管理员', createdAt, createdBy, status,
     });
   }

@@ -14,14 +14,8 @@ import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { sendFile } from './attachment.ts';
 import { announce, openQueue } from './queue.ts';
-import { requestExport } from './request.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
-
-/** Calls of the contract that export the rows of a resource other than the one whose prefix they have. */
-const named: Readonly<Record<string, string>> = {
-  '/organisation/welfareRecord/exportWelfareUserData': 'organisation/welfarePersonRecord',
-};
 
 /** The export centre: what a task's state alone cannot do. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -34,11 +28,6 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
     await housekeeping.stop();
     await runner.stop();
   });
-
-  for (const [path, id] of Object.entries(named)) {
-    const resource = kit.model.resources.get(id);
-    if (resource) app.post(base + path, async (request) => ok(await requestExport(await kit.contextOf(request), resource, bodyOf(request).values)));
-  }
 
   app.post(`${base}${tasks.prefix}/retry`, async (request) => {
     const context = await kit.contextOf(request);

@@ -42,7 +42,7 @@ export async function runBatch(context: Context, { resource, rows, existing }: P
       throw new AppError('alreadyThere', { names: names.slice(0, mostNamed).join('、') + (names.length > mostNamed ? '…' : '') });
     }
     const fresh = rows.filter((row) => !there.has(row));
-    for (const { values } of fresh) await addWithin(context, tx, resource, values, { reach });
+    for (const { values } of fresh) await addWithin(context, tx, resource, reach, { values, errors: [] });
     return outcome(rows, there, fresh.length);
   });
 }

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../../meta/calls.ts';
+import { AppError } from '../../../meta/errors.ts';
+import { fill } from '../../../meta/locale.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { ok } from '../../auth/http.ts';
+import { everyMinute } from '../../auth/housekeeping.ts';
+import type { Context } from '../../context.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { authorize } from '../../records/access.ts';
+import { readId } from '../../records/load.ts';
+import { sendFile } from '../export/attachment.ts';
+import { say } from '../export/words.ts';
+import { FaultyRows } from './faulty.ts';
+import { importRows } from './rows.ts';
+import { makeTemplate } from './template.ts';
+import { importTexts } from './texts.ts';
+import { acceptFiles, readUpload, type Upload } from './upload.ts';
+
+/** Rows that the reply tells of, each kind; the file of the refused ones holds all of them. */
+const mostTold = 200;
+
+export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const faulty = new FaultyRows(kit.config.dataDir);
+  const housekeeping = everyMinute(() => faulty.sweep(kit.auth.clock()), kit.log);
+  app.addHook('onClose', () => housekeeping.stop());
+  /** Whose import is under way; one at a time is enough for anybody. */
+  const busy = new Set<string>();
+
+  async function run(context: Context, resource: Resource, { mode, rows }: Upload) {
+    const { userId } = context.principal;
+    if (busy.has(userId)) throw new AppError('importRunning');
+    busy.add(userId);
+    try {
+      const { outcomes, added } = await importRows(context, resource, rows, mode);
+      const bad = outcomes.filter(({ problems }) => problems.length > 0);
+      const good = outcomes.filter(({ problems }) => problems.length === 0);
+      return {
+        mode,
+        total: outcomes.length,
+        added,
+        good: good.length,
+        bad: bad.length,
+        rows: [...bad.slice(0, mostTold), ...good.slice(0, mostTold)].toSorted((one, other) => one.row - other.row),
+        faulty: bad.length > 0 ? await faulty.keep(userId, context.locale, rows, bad) : null,
+      };
+    } finally {
+      busy.delete(userId);
+    }
+  }
+
+  app.register(async (scope) => {
+    await acceptFiles(scope);
+    const addImport = (path: string, resource: Resource) =>
+      scope.post(path, async (request) => {
+        const context = await kit.contextOf(request);
+        // Whoever may not is told before the file is read.
+        authorize(context, resource, 'import');
+        authorize(context, resource, 'add');
+        return ok(await run(context, resource, await readUpload(request)));
+      });
+    const addTemplate = ({ method, path }: Call, resource: Resource) =>
+      scope.route({
+        method,
+        url: base + path,
+        handler: async (request, reply) => {
+          const { name, file } = await makeTemplate(await kit.contextOf(request), resource);
+          return sendFile(reply, name, file, file.length);
+        },
+      });
+    for (const resource of kit.model.resources.values()) {
+      for (const call of resource.calls) {
+        if (call.op === 'import') addImport(base + call.path, resource);
+        else if (call.op === 'template') addTemplate(call, resource);
+      }
+    }
+  });
+
+  app.get<{ Params: { id: string }; Querystring: { of?: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
+    const context = await kit.contextOf(request);
+    const file = await faulty.read(context.principal.userId, readId(request.params.id));
+    if (!file) throw new AppError('fileGone');
+    const label = kit.model.resources.get(String(request.query.of))?.label ?? '';
+    return sendFile(reply, `${fill(importTexts.faulty[context.locale], { label: say(context.locale, label) })}.xlsx`, file, file.length);
+  });
+}

@@ -1,0 +1,84 @@
+import type { Field } from '../../../meta/field.ts';
+import { fill } from '../../../meta/locale.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
+import { codecOf } from '../../records/rows.ts';
+import { allAtOnce, type Sheet } from '../../sheets/table.ts';
+import { columnName } from '../../sheets/xlsx-writer.ts';
+import { widthOf } from '../export/columns.ts';
+import { dictionaryLabels } from '../export/names.ts';
+import { say } from '../export/words.ts';
+import { fileResource, importable, isFile, titleOf } from './columns.ts';
+import { workbook } from './in-memory.ts';
+import { importTexts } from './texts.ts';
+
+/** More than these nobody looks through; they are named by what they are called. */
+const mostOffered = 300;
+
+/** A workbook to be filled in: the columns, how to fill them, and what can be chosen. */
+export async function makeTemplate(context: Context, resource: Resource): Promise<{ name: string; file: Buffer }> {
+  authorize(context, resource, 'import');
+  const { locale } = context;
+  const fields = importable(resource);
+  const offered = await Promise.all(fields.map((field) => choicesOf(context, field)));
+  const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
+  const listed = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));
+  const range = (field: Field) => {
+    const at = listed.findIndex((each) => each.field === field);
+    return at < 0 ? undefined : `'${t('choices')}'!$${columnName(at)}$2:$${columnName(at)}$${(listed[at]?.choices.length ?? 0) + 1}`;
+  };
+  const head = fields.map((field) => ({
+    title: `${titleOf(field, locale)}${field.required ? '*' : ''}`,
+    kind: field.type.sheet === 'none' ? ('text' as const) : field.type.sheet,
+    width: widthOf(field),
+    // A cell of several cannot be filled from a list.
+    choices: field.type.column === 'json' ? undefined : range(field),
+  }));
+  const help = fields.map((field, i) => [titleOf(field, locale), t(field.required ? 'required' : 'no'), howTo(context, field, offered[i] ?? []), field.spec.description ?? '']);
+  for (const row of help) if (row[1] === t('required')) row[1] = t('yes');
+  const depth = Math.max(0, ...listed.map(({ choices }) => choices.length));
+  const sheets: Sheet[] = [
+    { name: t('rows'), columns: head, rows: allAtOnce([]) },
+    { name: t('help'), columns: [{ title: t('column'), kind: 'text', width: 24 }, { title: t('required'), kind: 'text', width: 12 }, { title: t('form'), kind: 'text', width: 60 }, { title: '', kind: 'text', width: 50 }], rows: allAtOnce(help) },
+  ];
+  if (listed.length > 0) {
+    sheets.push({
+      name: t('choices'),
+      columns: listed.map(({ field }) => ({ title: titleOf(field, locale), kind: 'text', width: 24 })),
+      rows: allAtOnce(Array.from({ length: depth }, (_, n) => listed.map(({ choices }) => choices[n] ?? ''))),
+    });
+  }
+  return { name: `${t('template', { label: say(locale, resource.label) })}.xlsx`, file: await workbook(sheets) };
+}
+
+async function choicesOf(context: Context, field: Field): Promise<string[]> {
+  const { spec, type } = field;
+  if (spec['x-options']) return Object.values(spec['x-options']).map((label) => say(context.locale, label));
+  if (type.name === 'bool') return [importTexts.yes[context.locale], importTexts.no[context.locale]];
+  if (spec['x-dict'] !== undefined) return [...(await dictionaryLabels(context, spec['x-dict'])).values()];
+  const target = context.model.resources.get(spec['x-ref'] ?? '');
+  return target ? rowsToPick(context, target) : [];
+}
+
+/** What rows are called that the caller may pick, where there are not too many. */
+async function rowsToPick(context: Context, target: Resource): Promise<string[]> {
+  const reach = reachOf(context, target, 'select');
+  const display = target.fields.get(target.display);
+  if (!reach || !display || display.spec['x-sensitive'] || display.type.column !== 'text' || display.name === 'id') return [];
+  const found = await context.store.find(target.table, [target.display], visible(context, target, reach), { limit: mostOffered + 1 });
+  const codec = codecOf(context.model, target, context.db.dialect);
+  return found.length > mostOffered ? [] : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();
+}
+
+function howTo(context: Context, field: Field, choices: readonly string[]): string {
+  const { locale } = context;
+  const { spec, type } = field;
+  const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
+  const target = context.model.resources.get(isFile(field) ? fileResource : (spec['x-ref'] ?? ''));
+  const told = [target ? t('reference', { label: say(locale, target.label) }) : choices.length > 0 ? t('oneOf', { choices: choices.slice(0, 20).join('、') }) : t(type.sheet === 'none' ? 'text' : type.sheet)];
+  if (type.column === 'json') told.push(t('several'));
+  if (type.sheet === 'text' && choices.length === 0 && !target && spec.maxLength) told.push(t('longest', { limit: spec.maxLength }));
+  if (spec['x-unique']) told.push(t('unique'));
+  return told.join(locale === 'zh' ? '；' : '; ');
+}
