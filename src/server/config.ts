@@ -24,6 +24,8 @@ export interface Config {
   readonly postOfficeUrl?: string;
   /** What stored secrets are encrypted with; a key of its own lies in the data folder unless given. */
   readonly secretKey?: string;
+  /** Where uploaded files go instead of the data folder; needed as soon as several machines serve. */
+  readonly s3?: { readonly endpoint: string; readonly bucket: string; readonly region: string; readonly accessKey: string; readonly secretKey: string };
 }
 
 /** Reads the environment; what makes no sense is named, all at once, before anything is opened. */
@@ -48,6 +50,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters and could be guessed');
   const postOfficeUrl = env.POST_OFFICE_URL || undefined;
   if (postOfficeUrl && !URL.canParse(postOfficeUrl)) problems.push(`POST_OFFICE_URL=${postOfficeUrl} is not an address`);
+  const s3 = { endpoint: env.S3_ENDPOINT ?? '', bucket: env.S3_BUCKET ?? '', accessKey: env.S3_ACCESS_KEY ?? '', secretKey: env.S3_SECRET_KEY ?? '', region: env.S3_REGION || 'us-east-1' };
+  const wantsS3 = Boolean(s3.endpoint || s3.bucket || s3.accessKey || s3.secretKey);
+  if (wantsS3 && !/^https?:\/\/[^/]+\/?$/.test(s3.endpoint)) problems.push('S3_ENDPOINT must be the address of the object storage, such as https://storage.example.com');
+  if (wantsS3 && !(s3.bucket && s3.accessKey && s3.secretKey)) problems.push('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together with S3_ENDPOINT');
   const level = env.LOG_LEVEL || 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(level)) problems.push(`LOG_LEVEL=${level} is not a log level`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -68,5 +74,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     partnerSecret,
     postOfficeUrl,
     secretKey,
+    s3: wantsS3 ? s3 : undefined,
   };
 }

@@ -18,6 +18,7 @@ import { fileTables } from './records/file-tables.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
+import { cleanUpFiles } from './workflows/files/clean-up.ts';
 import { loadHooks } from './workflows/hooks.ts';
 import { workflowTables } from './workflows/tables.ts';
 
@@ -46,7 +47,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const auth = createAuth(services, config, await openVault(store, config), clock);
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
-    const housekeeping = everyMinute(() => auth.sweep(), log);
+    const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));
     return {
       app,
       services,
@@ -56,7 +57,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
         // A connection whose last request was under way when the stop began would be kept for the next one.
         const idle = setInterval(() => app.server.closeIdleConnections(), 50);
         await app.close().finally(() => clearInterval(idle));
-        await housekeeping.stop();
+        await Promise.all(housekeeping.map((each) => each.stop()));
         await db.close();
       },
     };

@@ -13,7 +13,8 @@ import { exported, fetchFile } from '../support/exports.ts';
 import { Rows } from '../support/rows.ts';
 import { auditRows } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { importFile, importSheet, upload } from '../support/uploads.ts';
+import { importFile, importSheet } from '../support/imports.ts';
+import { upload } from '../support/uploads.ts';
 
 const { model } = loadModel();
 const importables = [...model.resources.values()].filter((resource) => callsFor(resource, 'import').length > 0);
@@ -189,8 +190,8 @@ describe('what is refused', () => {
     const path = String(callsFor(cars, 'import')[0]?.path);
     const [heading, row] = (await sheet()) as [string[], string[]];
     expect(await importSheet(admin, cars, [heading, row], 'perhaps')).toMatchObject({ status: 400, data: { errors: [{ path: 'mode' }] } });
-    expect(await upload(admin, path, Buffer.alloc(0), { mode: 'check' })).toMatchObject({ status: 400, data: { errors: [{ path: 'file' }] } });
-    expect(await upload(admin, path, Buffer.from('a'), { mode: 'check', extra: '1' })).toMatchObject({ status: 400, data: { errors: [{ path: 'extra' }] } });
+    expect(await upload(admin, Buffer.alloc(0), 'rows.xlsx', { mode: 'check' }, path)).toMatchObject({ status: 400, data: { errors: [{ path: 'file' }] } });
+    expect(await upload(admin, Buffer.from('a'), 'rows.xlsx', { mode: 'check', extra: '1' }, path)).toMatchObject({ status: 400, data: { errors: [{ path: 'extra' }] } });
     expect(await importSheet(admin, cars, [[...heading, '不认识的列'], [...row, '1']], 'check')).toMatchObject({ status: 422, message: expect.stringContaining('不认识的列') });
     expect(await importSheet(admin, cars, [[...heading, heading[0] as string], row], 'check')).toMatchObject({ status: 422, message: expect.stringContaining(heading[0] as string) });
     const required = columns(cars).findIndex((field) => field.required);

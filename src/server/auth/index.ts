@@ -28,6 +28,7 @@ export interface Auth {
   readonly factor: SecondFactor;
   readonly transitKeys: TransitKeys;
   readonly oneTimeTokens: OneTimeTokens;
+  readonly throttle: Throttle;
   /** Takes away what has run out; to be called now and then. */
   sweep(): Promise<void>;
 }
@@ -49,6 +50,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     factor,
     transitKeys,
     oneTimeTokens,
+    throttle,
     async sweep() {
       for (const { session, endedAt } of await sessions.sweep()) {
         const account = await findById(services, session.userId);

@@ -28,7 +28,7 @@ export interface Limit {
   readonly blockMs: number;
 }
 
-export type ThrottleKind = 'account' | 'address' | 'confirm' | 'send';
+export type ThrottleKind = 'account' | 'address' | 'confirm' | 'send' | 'upload';
 
 /** Counts what must not happen too often, in the database, so that every server process counts together. */
 export class Throttle {

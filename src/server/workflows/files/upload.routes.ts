@@ -1,17 +1,28 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { megabyte, mostMegabytes } from '../../../meta/uploads.ts';
+import { minute } from '../../auth/clock.ts';
+import type { Limit } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
 import { fileName } from '../../files/names.ts';
 import { inspect, tooLarge } from '../../files/inspect.ts';
 import type { Arrived } from '../../files/storage.ts';
+import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { storeFile, type FileReply } from '../../records/stored-files.ts';
 
 const mostBytes = mostMegabytes.file * megabyte;
 /** Besides the file: its boundaries and the few other parts. */
 const wrapping = 64 * 1024;
+
+/** In base 64 a file is a text, and a text is in memory: small pictures, such as a signature. */
+const mostTextMegabytes = 5;
+const mostText = Math.ceil((mostTextMegabytes * megabyte * 4) / 3) + 100;
+
+/** Per user; a batch of pictures fits, a flood does not. */
+const pace: Limit = { times: 120, withinMs: 5 * minute, blockMs: minute };
 
 /** What an upload says beside its bytes. */
 interface Wish {
@@ -23,12 +34,15 @@ interface Wish {
 export default function addUploads(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 200, fileSize: mostBytes }, throwFileSizeLimit: false });
-    for (const path of ['/common/file/upload', '/wechat/front/file/upload']) {
-      scope.post(`${base}${path}`, async (request) => {
-        const context = await kit.contextOf(request);
-        return { code: 200, message: 'ok', data: await upload(context, request) };
-      });
-    }
+    const answer = (take: (context: Context, request: FastifyRequest) => Promise<FileReply>) => async (request: FastifyRequest) => {
+      const context = await kit.contextOf(request);
+      await kit.auth.throttle.refuseIfBlocked('upload', context.principal.userId);
+      await kit.auth.throttle.count('upload', context.principal.userId, pace);
+      return { code: 200, message: 'ok', data: await take(context, request) };
+    };
+    scope.post(`${base}/common/file/upload`, answer(upload));
+    scope.post(`${base}/wechat/front/file/upload`, answer(upload));
+    scope.post(`${base}/common/file/uploadBase`, { bodyLimit: mostText + wrapping }, answer(uploadText));
   });
 }
 
@@ -38,6 +52,26 @@ async function upload(context: Context, request: FastifyRequest): Promise<FileRe
   const { name, arrived, wish } = await readParts(context, request);
   if (!arrived) throw new AppError('fileMissing');
   return accept(context, arrived, name, wish);
+}
+
+async function uploadText(context: Context, request: FastifyRequest): Promise<FileReply> {
+  const { file, fileName: name = '', ...rest } = request.isMultipart() ? await textParts(request) : bodyOf(request).values;
+  const wish: Wish = Object.assign({}, ...Object.entries(rest).map(([key, value]) => readWish(key, value)));
+  if (typeof file !== 'string' || file === '' || typeof name !== 'string') throw new AppError('fileMissing');
+  const text = file.replace(/^data:[\w.+/;=-]*;base64,/, '');
+  if (text.length > mostText) throw tooLarge(mostTextMegabytes);
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 === 1) throw new AppError('malformed');
+  return accept(context, await context.files.incoming.receive(Readable.from([Buffer.from(text, 'base64')])), name, wish);
+}
+
+async function textParts(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts({ limits: { files: 0, fieldSize: mostText + 1 } })) if (part.type === 'field') values[part.fieldname] = part.value;
+  } catch {
+    throw new AppError('malformed');
+  }
+  return values;
 }
 
 /** Judges what arrived and stores it; what is refused is gone at once. */
