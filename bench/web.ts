@@ -136,10 +136,10 @@ async function measureList(browser: Browser, state: Awaited<ReturnType<BrowserCo
   await page.waitForSelector('dialog[open]', { state: 'detached' });
 
   const tab = (path: string) => `a[data-path="${path}"]`;
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('aside a[href$="/platform/role/index"]')?.click());
-  await page.waitForSelector('[data-page="/platform/role/index"] tbody tr');
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('aside a[href$="/platform/organizationUser/index"]')?.click());
+  await page.waitForSelector('[data-page="/platform/organizationUser/index"] tbody tr');
   const back = () => fromClick(page, tab('/passthrough/carpark/index'), { appears: '[data-page="/passthrough/carpark/index"] tbody tr' });
-  const there = () => fromClick(page, tab('/platform/role/index'), { appears: '[data-page="/platform/role/index"] tbody tr' });
+  const there = () => fromClick(page, tab('/platform/organizationUser/index'), { appears: '[data-page="/platform/organizationUser/index"] tbody tr' });
   const switches = [await back(), await there(), await back(), await there()];
   found['switch between open tabs, ms'] = median(switches);
   await context.close();

@@ -8,7 +8,7 @@ export default defineResource({
   code: 'system-management.clientError',
   menu: { section: 'sysSetting', path: 'clientError/index', icon: 'bug', order: 240 },
   list: {
-    columns: ['lastTime', 'message', 'pagePath', 'count', 'userId', 'createdAt', 'status'],
+    columns: ['message', 'pagePath', 'count', 'lastTime', 'userId', 'createdAt', 'status'],
     filters: ['pagePath', 'userId', 'release', 'lastTime', 'status'],
     search: ['message', 'pagePath'],
     sort: '-lastTime',

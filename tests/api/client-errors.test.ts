@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const stack = (chunk: string, line: number) => `TypeError: rows is undefined\n    at List (https://console.example/super_cloud/admin/assets/list-${chunk}.js:1:${line})\n    at commit (https://console.example/super_cloud/admin/assets/react-${chunk}.js:9:120)`;
-const report = (client: Client, more: Record<string, unknown> = {}) => client.postJson('/system/clientError/report', { message: 'rows is undefined', stack: stack('C3ohq1Lf', 2048), pagePath: '/super_cloud/admin/platform/role/index', release: 'C3ohq1Lf', ...more });
+const report = (client: Client, more: Record<string, unknown> = {}) => client.postJson('/system/clientError/report', { message: 'rows is undefined', stack: stack('C3ohq1Lf', 2048), pagePath: '/platform/role/index', release: 'C3ohq1Lf', ...more });
 const entries = async (message: string) => (await admin.post<{ list: Entry[] }>('/system/clientError/list', { q: message })).data.list;
 
 describe('an error that a browser tells of', () => {
@@ -35,7 +35,7 @@ describe('an error that a browser tells of', () => {
     [entry] = (await entries('rows is undefined')) as [Entry];
   });
 
-  test('stands in the log with who met it and where', () => expect(entry).toMatchObject({ pagePath: '/super_cloud/admin/platform/role/index', count: 1, status: 'open' }));
+  test('stands in the log with who met it and where', () => expect(entry).toMatchObject({ pagePath: '/platform/role/index', count: 1, status: 'open' }));
 
   test('counts once more when it comes again, also from another release and another place in the file', async () => {
     await report(admin, { stack: stack('Zx81aaQ0', 4711), release: 'Zx81aaQ0' });

@@ -34,9 +34,9 @@ export async function addTraces(seeder: Seeder, campuses: readonly Campus[], acc
 export async function addClientErrors(seeder: Seeder, accounts: ReadonlyMap<string, string>): Promise<void> {
   const { time } = seeder;
   const met: readonly (readonly [message: string, pagePath: string, count: number, user: string, days: number, remark?: string])[] = [
-    ["Cannot read properties of undefined (reading 'length')", '/super_cloud/admin/flashdeliver/productsManager/index', 4, 'project-a', 2],
-    ['Failed to fetch dynamically imported module', '/super_cloud/admin/orderManage/orderMeal/index', 11, 'merchant-a', 5, '发布新版本时网络中断，刷新后恢复'],
-    ['ResizeObserver loop completed with undelivered notifications.', '/super_cloud/admin/platform/role/index', 2, 'centre-a', 9],
+    ["Cannot read properties of undefined (reading 'length')", '/flashdeliver/productsManager/index', 4, 'project-a', 2],
+    ['Failed to fetch dynamically imported module', '/orderManage/orderMeal/index', 11, 'merchant-a', 5, '发布新版本时网络中断，刷新后恢复'],
+    ['ResizeObserver loop completed with undelivered notifications.', '/platform/role/index', 2, 'centre-a', 9],
   ];
   for (const [i, [message, pagePath, count, user, days, remark]] of met.entries()) {
     const lastTime = time.past(days, '14:20');

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { currentPath } from '../../address.ts';
 
 /** An error that nobody expected. */
 export interface UnexpectedError {
   readonly message: string;
   readonly stack: string;
-  /** Where it happened, without what the address asked for. */
+  /** The place of the console where it happened, without what its address asked for. */
   readonly pagePath: string;
 }
 
@@ -16,7 +17,7 @@ const reporters = new Set<(error: UnexpectedError) => void>();
 export function recordError(error: unknown, context = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   count++;
-  for (const report of reporters) report({ message, stack: context ? `${stack}\n${context}` : stack, pagePath: location.pathname });
+  for (const report of reporters) report({ message, stack: context ? `${stack}\n${context}` : stack, pagePath: currentPath() });
   for (const listener of listeners) listener();
   console.error(error);
 }
