@@ -58,6 +58,8 @@ export class Client {
     this.lastCookies = response.headers.getSetCookie();
     const set = this.lastCookies.find((cookie) => cookie.startsWith('JSESSION_ID='));
     if (set) this.#cookie = set.split(';')[0] as string;
+    // A file is no reply of ours; that it came is all there is to tell.
+    if (!response.headers.get('content-type')?.includes('json')) return { status: response.status, code: response.status, message: '', data: (await response.arrayBuffer()) as T };
     return { status: response.status, ...((await response.json()) as Omit<Reply<T>, 'status'>) };
   }
 }
