@@ -17,5 +17,6 @@ export default defineResource({
   display: 'roleName',
   children: {
     functions: { resource: 'platform/roleFunction', by: 'roleId', cascade: true },
+    holders: { resource: 'platform/userRole', by: 'roleId', cascade: true },
   },
 });

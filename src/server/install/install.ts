@@ -41,5 +41,8 @@ export async function install(services: Services, config: Config, roles: readonl
 }
 
 async function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
-  return seeder.add('web/user', { userName: 'admin', realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roles.get('admin') as string], password });
+  const roleId = roles.get('admin') as string;
+  const userId = await seeder.add('web/user', { userName: 'admin', realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
+  await seeder.add('platform/userRole', { userId, roleId });
+  return userId;
 }

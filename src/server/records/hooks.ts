@@ -9,6 +9,8 @@ export interface Change {
   readonly before?: Row;
   /** What is about to be written; a hook may add to it. */
   readonly values: Row;
+  /** The row is deleted because the one that it belongs to is. */
+  readonly along?: boolean;
 }
 
 /** What a workflow adds to the writes of one resource. All of it happens inside the transaction of the write. */

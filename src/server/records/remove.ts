@@ -29,16 +29,17 @@ function refuseUnremovable(resource: Resource, row: Row): void {
   if (states?.removable && !states.removable.includes(state)) throw new AppError('notRemovable', { state: states.labels[state] ?? state });
 }
 
-async function take(context: Context, tx: Queries, resource: Resource, rows: readonly Row[]): Promise<void> {
+/** `along`: their owner goes, and they with it. */
+async function take(context: Context, tx: Queries, resource: Resource, rows: readonly Row[], along = false): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => String(row.id));
   await refuseIfReferenced(context, tx, resource, ids);
   for (const { resource: childId, by, cascade } of Object.values(resource.declaration.children ?? {})) {
     const child = context.model.resources.get(childId);
-    if (cascade && child) await take(context, tx, child, await childRows(context, tx, child, by, ids));
+    if (cascade && child) await take(context, tx, child, await childRows(context, tx, child, by, ids), true);
   }
   const hook = context.hooks.get(resource.id);
-  for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {} });
+  for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {}, along });
   if (searchedOf(resource).length > 0) await context.store.unindex(tx, resource.table, ids);
   await releaseFiles(context, tx, resource, rows);
   const where: Condition = { is: 'in', column: 'id', values: ids };
@@ -49,7 +50,7 @@ async function take(context: Context, tx: Queries, resource: Resource, rows: rea
   }
   for (const row of rows) {
     await audit(context, tx, { action: 'delete', resource, recordId: String(row.id), recordTitle: String(row[resource.display] ?? '') });
-    await hook?.after?.(context, tx, { action: 'delete', before: row, values: row, id: String(row.id) });
+    await hook?.after?.(context, tx, { action: 'delete', before: row, values: row, id: String(row.id), along });
   }
 }
 

@@ -17,7 +17,9 @@ export async function addAccounts(seeder: Seeder, places: Places, holders: Holde
   const account = async (userName: string, realName: string, mobile: string, userType: string, role: string, belongsTo: Row) => {
     const roleId = roles.get(role);
     if (!roleId) throw new Error(`no role ${role}`);
-    ids.set(userName, await seeder.add('web/user', { userName, realName, mobile, userType, roleIds: [roleId], password, ...belongsTo }));
+    const userId = await seeder.add('web/user', { userName, realName, mobile, userType, roleIds: [roleId], password, ...belongsTo });
+    await seeder.add('platform/userRole', { userId, roleId });
+    ids.set(userName, userId);
   };
   await account('admin', '系统管理员', '13800000001', '-1', 'admin', {});
   await account('centre-a', '沈国华', '13800000002', '6', 'centre-admin', { companyId: places.centreA });

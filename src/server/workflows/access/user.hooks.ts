@@ -13,6 +13,7 @@ import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { keepAnAdministrator } from './administrators.ts';
+import { followRoles } from './held-roles.ts';
 import { changes, resourceOf } from './rows.ts';
 import { codeOf, judgeRoles, rolesIn } from './user-roles.ts';
 
@@ -37,6 +38,7 @@ const hooks: ResourceHooks = {
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
     if (action === 'unlock') await clearThrottle(store, tx, 'account', String(values.userName));
+    if (action !== 'delete' && changes(before, values, 'roleIds')) await followRoles(context, tx, id, values);
     if (before) await keepAnAdministrator(context, tx, before);
   },
 };
