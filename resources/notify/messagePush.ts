@@ -6,6 +6,7 @@ export default defineResource({
   form,
   code: 'pc:noticeCenter.messagePush',
   menu: { section: 'noticeCenter', path: 'messagePush/index', icon: 'send', order: 50 },
+  scope: { project: 'orgIds' },
   list: {
     columns: ['title', 'content', 'platform', 'targetType', 'planTime', 'pushTime', 'arriveCount', 'clickCount', 'status'],
     filters: ['title', 'platform', 'targetType', 'planTime', 'pushTime', 'status'],

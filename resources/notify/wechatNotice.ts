@@ -6,6 +6,7 @@ export default defineResource({
   form,
   code: 'pc:noticeCenter.noticeWx',
   menu: { section: 'noticeCenter', path: 'noticeWx', icon: 'wechat', order: 20 },
+  scope: { project: 'orgIds' },
   list: {
     columns: ['title', 'publicId', 'templateConfigId', 'content', 'targetType', 'sendTime', 'successCount', 'failCount', 'status'],
     filters: ['title', 'publicId', 'templateConfigId', 'targetType', 'sendTime', 'status'],

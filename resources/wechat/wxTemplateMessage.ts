@@ -8,6 +8,7 @@ export default defineResource({
   api: { aliases: ['/notify/wxTemplateMessage'] },
   code: 'base-setting.wxtemplateMessage',
   menu: { section: 'sysSetting', path: 'wxTemplateMessage/index', icon: 'send', order: 180 },
+  scope: { project: 'orgIds' },
   list: {
     columns: ['title', 'configId', 'publicId', 'targetType', 'receiverCount', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'status'],
     filters: ['title', 'publicId', 'configId', 'targetType', 'planSendTime', 'sendTime', 'status'],
