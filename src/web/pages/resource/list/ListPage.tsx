@@ -11,6 +11,7 @@ import { canAdd, rowActions } from '../actions/row-actions.ts';
 import { actionLabel } from '../actions/action-label.ts';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { isQuick, useQuickTransition } from '../actions/use-quick-transition.ts';
+import { Transfer } from '../transfer/Transfer.tsx';
 import { OpenParts } from '../OpenParts.tsx';
 import { preloadParts } from '../parts.ts';
 import { texts } from '../texts.ts';
@@ -119,6 +120,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
           <Toolbar resource={resource} q={state.q} searchBox={searchBox} onSearch={(q) => change({ q }, state.q && q ? 'typing' : 'step')}>
             <Button icon="reload" aria-label={t('refresh')} aria-busy={busy} onClick={reload} />
             <ColumnSettings resource={resource} settings={settings} onChange={setSettings} />
+            <Transfer resource={resource} may={may} state={asked} settings={settings} total={total} selection={selection} />
             {tools}
             {addable && (
               <Button look="primary" icon="plus" data-add onPointerEnter={() => preloadParts(resource)} onClick={add}>

@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:transfer`: a large file going out and one coming in, the memory that it takes, and
+ * what other calls feel of it meanwhile.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { writeXlsx } from '../src/server/sheets/xlsx-writer.ts';
+import { load, requestText, type Measured } from './load.ts';
+
+const root = process.cwd();
+const api = '/super_cloud/api';
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-requested-with': 'XMLHttpRequest' };
+const exportedRows = Number(process.env.BENCH_ROWS ?? 200_000);
+const importedRows = Number(process.env.BENCH_IMPORT_ROWS ?? 20_000);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const encode = (fields: Record<string, string | number>) => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+const resident = ({ pid }: ChildProcess) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+async function start(port: number, dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).then(() => true, () => false))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await pause(20);
+  }
+  return child;
+}
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+
+/** Highest memory from now until it is asked for. */
+function watchMemory(child: ChildProcess): () => number {
+  let highest = resident(child);
+  const timer = setInterval(() => (highest = Math.max(highest, resident(child))), 50);
+  return () => {
+    clearInterval(timer);
+    return highest;
+  };
+}
+
+const told = (label: string, { perSecond, p50, p99, failed }: Measured) => console.log(`  ${label.padEnd(16)} ${String(perSecond).padStart(6)} req/s   p50 ${p50.toFixed(2).padStart(6)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`);
+
+async function people(rows: number, org: string, dept: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
+  async function* pages() {
+    for (let at = 0; at < rows; at += 500) yield Array.from({ length: Math.min(500, rows - at) }, (_, n) => ['陈思远', `X${at + n}`, `137${String(10_000_000 + at + n)}`, org, dept, '维修人员']);
+  }
+  await writeXlsx(out, [{ name: 'rows', columns: ['姓名', '工号', '手机号', '所属项目', '所属部门', '员工类型'].map((title) => ({ title, kind: 'text' })), rows: pages() }]);
+  return Buffer.concat(chunks);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+const port = await freePort();
+const at = `http://127.0.0.1:${port}${api}`;
+let child: ChildProcess | undefined;
+try {
+  await stop(await start(port, folder));
+  execFileSync(process.execPath, [join(root, 'src/cli/run.mjs'), 'seed', 'organisation/staff', String(exportedRows)], { cwd: root, env: { ...process.env, DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit'] });
+  child = await start(port, folder);
+  const reply = await fetch(`${at}/user/login`, { method: 'POST', headers: form, body: encode({ loginName: 'admin', password: 'Demo@2026!' }) });
+  const headers = { ...form, cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  const call = async <T>(path: string, fields: Record<string, string | number> = {}): Promise<T> => ((await (await fetch(at + path, { method: 'POST', headers, body: encode(fields) })).json()) as { data: T }).data;
+  const list = requestText('POST', `${api}/organisation/staff/list`, headers, encode({ page: 1, limit: 20 }));
+  const others = (seconds: number) => load(port, 4, seconds, () => list);
+  await others(1);
+
+  console.log(`memory at rest ${resident(child)} MB`);
+  for (const format of ['xlsx', 'csv']) {
+    console.log(`\nexport of ${exportedRows} rows as ${format}`);
+    told('lists, alone', await others(3));
+    const highest = watchMemory(child);
+    const from = performance.now();
+    const { id } = await call<{ id: string }>('/organisation/staff/export', { _format: format });
+    const status = async () => ((await (await fetch(`${at}/export/exportTask/${id}`, { headers })).json()) as { data: { status: string; fileSize: number } }).data;
+    told('lists, meanwhile', await others(3));
+    let now = await status();
+    for (; ['waiting', 'running'].includes(now.status); now = await status()) await pause(100);
+    console.log(`  ${now.status} after ${((performance.now() - from) / 1000).toFixed(1)} s, ${(now.fileSize / 1e6).toFixed(1)} MB; highest memory ${highest()} MB`);
+  }
+
+  const { list: [first] } = await call<{ list: { orgId: string; companyDeptId: string }[] }>('/organisation/staff/list', { limit: 1 });
+  const file = await people(importedRows, first?.orgId ?? '', first?.companyDeptId ?? '');
+  console.log(`\nimport of ${importedRows} rows (${(file.length / 1e6).toFixed(1)} MB)`);
+  for (const mode of ['check', 'all']) {
+    const highest = watchMemory(child);
+    const from = performance.now();
+    const body = new FormData();
+    body.append('mode', mode);
+    body.append('file', new Blob([new Uint8Array(file)]), 'rows.xlsx');
+    const sent = fetch(`${at}/organisation/staff/import`, { method: 'POST', headers: { cookie: headers.cookie, 'x-requested-with': 'XMLHttpRequest' }, body }).then((answer) => answer.json() as Promise<{ message: string; data: { good: number; added: number; bad: number; rows: object[] } }>);
+    await pause(500);
+    told(`lists, ${mode}`, await others(3));
+    const { data, message } = await sent;
+    console.log(`  ${mode}: ${data ? `${data.good} good, ${data.bad} bad, ${data.added} added` : message} after ${((performance.now() - from) / 1000).toFixed(1)} s; highest memory ${highest()} MB`);
+    if (data?.bad) console.log(`  ${JSON.stringify(data.rows[0])}`);
+  }
+} finally {
+  if (child) await stop(child);
+  rmSync(folder, { recursive: true, force: true });
+}
