@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import styles from './inputs.module.css';
 import type { Json } from '../../../meta/json.ts';
 import { withAntd } from '../kit/antd.tsx';
@@ -13,6 +14,9 @@ type BaseProps = InputProps & Omit<SelectProps, keyof InputProps>;
 
 const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, onBlur, disabled, invalid, describedBy, refs: _refs, awake: _awake, ...select }: BaseProps) {
   const t = useCatalogue(widgetTexts);
+  const openedAtOnce = useEffectEvent(() => void (select.defaultOpen && select.onOpenChange?.(true)));
+  // antd tells of every opening but the one it begins with.
+  useEffect(() => openedAtOnce(), []);
   return (
     <Select
       id={id}
