@@ -1,128 +1,121 @@
-import { useState, type DragEvent } from 'react';
-import { ApiError, firstClient } from '../../providers/http.ts';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { extensionsOf } from '../../../meta/uploads.ts';
+import { Icon } from '../../shared/icon/Icon.tsx';
 import { FileCell, ImageCell } from '../cells/files.tsx';
-import { fileIds, type StoredFile } from '../kit/stored-files.ts';
+import { fileIds } from '../kit/stored-files.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
-import styles from './inputs.module.css';
+import { accepted, megabytesOf, type UploadKind } from './upload/limits.ts';
+import { useTransfers, type Transfer } from './upload/use-transfers.ts';
+import styles from './upload.module.css';
 
-const megabyte = 1_048_576;
-const mostMegabytes = 20;
-const patience = 120_000;
-
-interface Transfer {
-  key: string;
-  file: File;
-  error?: string;
-}
-
-interface Kind {
-  pictures: boolean;
-  many: boolean;
-}
-
-let transfers = 0;
-
-/** Sends files as soon as they are chosen; the form holds the ids that the server gave them. */
-function Upload({ kind, ...props }: InputProps & { kind: Kind }) {
-  const { field, id, value, onChange, onBlur, disabled, invalid, describedBy } = props;
+/** Sends files as soon as they are chosen, dropped or pasted; the form holds the ids that the server gave them. */
+function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps & { kind: UploadKind }) {
   const t = useCatalogue(widgetTexts);
-  const [running, setRunning] = useState<readonly Transfer[]>([]);
+  const [over, setOver] = useState(false);
   const ids = fileIds(value);
+  // Several may arrive before the form has been drawn again.
+  const latest = useRef(ids);
+  useLayoutEffect(() => {
+    latest.current = ids;
+  });
   const most = kind.many ? (field.schema.maxItems ?? 20) : 1;
-  const Stored = kind.pictures ? ImageCell : FileCell;
 
-  const keep = (next: readonly string[]) => onChange(next.length === 0 ? undefined : kind.many ? [...next] : (next.at(-1) as string));
-
-  const send = async (transfer: Transfer) => {
-    setRunning((all) => [...all.filter(({ key }) => key !== transfer.key), { ...transfer, error: undefined }]);
-    const body = new FormData();
-    body.append('file', transfer.file);
-    try {
-      const stored = await firstClient.upload<StoredFile>('/common/file/upload', body, { timeout: patience, quiet: true });
-      setRunning((all) => all.filter(({ key }) => key !== transfer.key));
-      return stored.id;
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : t('uploadFailed');
-      setRunning((all) => all.map((each) => (each.key === transfer.key ? { ...each, error: message } : each)));
-      return undefined;
-    }
+  const keep = (next: readonly string[]) => {
+    latest.current = [...next];
+    onChange(next.length === 0 ? undefined : kind.many ? [...next] : (next.at(-1) as string));
+  };
+  const { transfers, send, retry, cancel } = useTransfers(kind, (arrived) => keep(kind.many ? [...latest.current, arrived] : [arrived]));
+  const underWay = transfers.filter(({ error }) => !error).length;
+  const room = kind.many ? most - ids.length - underWay : 1 - underWay;
+  const take = (files: Iterable<File>) => {
+    const chosen = [...files];
+    if (!disabled && chosen.length > 0) send(chosen, room);
   };
 
-  const refuse = (file: File) =>
-    file.size > mostMegabytes * megabyte ? t('tooLarge', { name: file.name, size: mostMegabytes }) : kind.pictures && !file.type.startsWith('image/') ? t('wrongKind', { name: file.name }) : undefined;
-
-  const sendAll = async (files: readonly File[]) => {
-    const chosen = files.slice(0, kind.many ? Math.max(0, most - ids.length) : 1).map((file): Transfer => ({ key: String(++transfers), file, error: refuse(file) }));
-    setRunning((all) => [...all, ...chosen.filter(({ error }) => error)]);
-    const sent = await Promise.all(chosen.filter(({ error }) => !error).map(send));
-    const arrived = sent.filter((each) => each !== undefined);
-    if (arrived.length > 0) keep(kind.many ? [...ids, ...arrived] : arrived);
+  const move = (from: number, step: number) => {
+    const next = [...ids];
+    next.splice(from + step, 0, ...next.splice(from, 1));
+    keep(next);
   };
-
-  const retry = async (transfer: Transfer) => {
-    const stored = await send(transfer);
-    if (stored) keep(kind.many ? [...ids, stored] : [stored]);
-  };
-
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (!disabled) void sendAll([...event.dataTransfer.files]);
+    setOver(false);
+    take(event.dataTransfer.files);
   };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  };
+  const Stored = kind.pictures ? ImageCell : FileCell;
 
   return (
-    <div className={styles.upload} data-invalid={invalid || undefined} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      {ids.map((each) => (
-        <span key={each} className={styles.uploadItem}>
-          <Stored field={field} value={kind.many ? [each] : each} place="detail" />
-          {!disabled && (
-            <button type="button" className={styles.link} onClick={() => keep(ids.filter((other) => other !== each))}>
-              {t('remove')}
-            </button>
-          )}
-        </span>
-      ))}
-      {running.map((transfer) => (
-        <span key={transfer.key} className={styles.uploadItem} data-failed={transfer.error ? true : undefined}>
-          {transfer.file.name}
-          {transfer.error ? (
-            <>
-              <small>{transfer.error}</small>
-              {!refuse(transfer.file) && (
-                <button type="button" className={styles.link} onClick={() => void retry(transfer)}>
-                  {t('retry')}
-                </button>
+    <div className={styles.upload} data-invalid={invalid || undefined} data-over={over || undefined} onPaste={paste} onDragOver={(event) => event.preventDefault()} onDragEnter={() => setOver(true)} onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)} onDrop={drop}>
+      {ids.length > 0 && (
+        <ul className={kind.pictures ? styles.pictures : styles.files}>
+          {ids.map((each, at) => (
+            <li key={each}>
+              <Stored field={field} value={kind.many ? [each] : each} place="detail" />
+              {!disabled && (
+                <span className={styles.tools}>
+                  {at > 0 && <Tool icon="left" label={t('moveUp', { n: at + 1 })} onClick={() => move(at, -1)} />}
+                  {at < ids.length - 1 && <Tool icon="right" label={t('moveDown', { n: at + 1 })} onClick={() => move(at, 1)} />}
+                  <Tool icon="close" label={kind.many ? t('removeFile', { n: at + 1 }) : t('remove')} onClick={() => keep(ids.filter((other) => other !== each))} />
+                </span>
               )}
-              <button type="button" className={styles.link} onClick={() => setRunning((all) => all.filter(({ key }) => key !== transfer.key))}>
-                {t('remove')}
-              </button>
-            </>
-          ) : (
-            <progress aria-label={transfer.file.name} />
-          )}
-        </span>
-      ))}
-      {(!kind.many || ids.length < most) && (
-        <label className={styles.uploadAdd}>
-          <input
-            id={id}
-            type="file"
-            multiple={kind.many}
-            accept={kind.pictures ? 'image/*' : undefined}
-            disabled={disabled}
-            aria-describedby={describedBy}
-            onBlur={onBlur}
-            onChange={(event) => {
-              void sendAll([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-          <b>{t('upload')}</b>
-          <small>{t('uploadHint', { size: mostMegabytes })}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {transfers.length > 0 && (
+        <ul className={styles.transfers} aria-live="polite">
+          {transfers.map((transfer) => (
+            <Sending key={transfer.key} transfer={transfer} onRetry={() => retry(transfer)} onCancel={() => cancel(transfer.key)} />
+          ))}
+        </ul>
+      )}
+      {!disabled && (kind.many ? room > 0 : underWay === 0) && (
+        <label className={styles.add}>
+          <input id={id} type="file" multiple={kind.many} accept={accepted(kind)} aria-label={field.title} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} aria-invalid={invalid} onBlur={onBlur} onChange={(event) => {
+            take(event.target.files ?? []);
+            event.target.value = '';
+          }} />
+          <b>{t(!kind.many && ids.length > 0 ? 'replace' : 'upload')}</b>
+          <small id={`${id}-limits`}>
+            {t('uploadHint')} {t('uploadLimits', { kinds: extensionsOf(kind.pictures).join(' '), size: megabytesOf(kind) })}
+            {kind.many && ` ${t('uploadCount', { count: ids.length, most })}`}
+          </small>
         </label>
       )}
+      {kind.many && room <= 0 && <small className={styles.full}>{t('uploadCount', { count: ids.length + underWay, most })}</small>}
     </div>
+  );
+}
+
+function Sending({ transfer: { file, progress, error, final }, onRetry, onCancel }: { transfer: Transfer; onRetry(): void; onCancel(): void }) {
+  const t = useCatalogue(widgetTexts);
+  return (
+    <li data-failed={error ? true : undefined}>
+      <span className={styles.name}>{file.name}</span>
+      {error ? <small role="alert">{error}</small> : <progress aria-label={file.name} value={progress} max={1} />}
+      {!error && <small>{Math.round(progress * 100)}%</small>}
+      {error && !final && (
+        <button type="button" className={styles.link} onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+      <Tool icon="close" label={`${t(error ? 'remove' : 'cancel')} ${file.name}`} onClick={onCancel} />
+    </li>
+  );
+}
+
+function Tool({ icon, label, onClick }: { icon: string; label: string; onClick(): void }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -1,0 +1,26 @@
+import { extensionsOf, megabyte, mostMegabytes } from '../../../../meta/uploads.ts';
+import type { widgetTexts } from '../../kit/texts.ts';
+
+export interface UploadKind {
+  readonly pictures: boolean;
+  readonly many: boolean;
+}
+
+type Say = (key: keyof typeof widgetTexts, values?: Record<string, unknown>) => string;
+
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const endings = new Set([...extensionsOf(false), 'jpeg', 'log', 'md', 'crt', 'cer', 'key', 'pfx']);
+
+export const megabytesOf = ({ pictures }: UploadKind): number => mostMegabytes[pictures ? 'picture' : 'file'];
+
+/** For the window in which files are chosen. */
+export const accepted = ({ pictures }: UploadKind): string => (pictures ? pictureTypes.join(',') : [...endings].map((ending) => `.${ending}`).join(','));
+
+/** What can be said before anything is sent; the server judges the content itself. */
+export function refusal(file: File, kind: UploadKind, t: Say): string | undefined {
+  const { name } = file;
+  if (file.size === 0) return t('emptyFile', { name });
+  if (file.size > megabytesOf(kind) * megabyte) return t('tooLarge', { name, size: megabytesOf(kind) });
+  if (kind.pictures) return pictureTypes.includes(file.type) ? undefined : t('wrongKind', { name });
+  return endings.has(name.split('.').at(-1)?.toLowerCase() ?? '') ? undefined : t('wrongFile', { name });
+}

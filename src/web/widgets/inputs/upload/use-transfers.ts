@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../providers/api-error.ts';
+import { sendFiles } from '../../../providers/upload.ts';
+import { fileKey, type StoredFile } from '../../kit/stored-files.ts';
+import { widgetTexts } from '../../kit/texts.ts';
+import { useCatalogue } from '../../kit/use-texts.ts';
+import { refusal, type UploadKind } from './limits.ts';
+
+export interface Transfer {
+  readonly key: string;
+  readonly file: File;
+  /** Part that has left, from 0 to 1. */
+  readonly progress: number;
+  readonly error?: string;
+  /** Trying again cannot help: it is refused for what it is. */
+  readonly final?: boolean;
+}
+
+/** Browsers queue more themselves, and then none of them seems to move. */
+const mostAtOnce = 3;
+let made = 0;
+
+/** Files on their way to the server. Each is handed over as it arrives; those that failed stay until they are sent again or taken away. */
+export function useTransfers(kind: UploadKind, onArrived: (id: string) => void) {
+  const t = useCatalogue(widgetTexts);
+  const client = useQueryClient();
+  const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const waiting = useRef<Transfer[]>([]);
+  const arrived = useEffectEvent(onArrived);
+
+  useEffect(() => {
+    const open = running.current;
+    return () => {
+      for (const controller of open.values()) controller.abort();
+    };
+  }, []);
+
+  const change = (key: string, values: Partial<Transfer>) => setTransfers((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
+  const drop = (key: string) => setTransfers((all) => all.filter((each) => each.key !== key));
+
+  const next = () => {
+    while (running.current.size < mostAtOnce) {
+      const transfer = waiting.current.shift();
+      if (!transfer) return;
+      void run(transfer);
+    }
+  };
+
+  const run = async ({ key, file }: Transfer) => {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const body = new FormData();
+    body.append('kind', kind.pictures ? 'image' : 'file');
+    body.append('file', file);
+    try {
+      const stored = await sendFiles<StoredFile>('/common/file/upload', body, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) });
+      client.setQueryData(fileKey(stored.id), stored);
+      drop(key);
+      arrived(stored.id);
+    } catch (error) {
+      if (controller.signal.aborted) drop(key);
+      else change(key, { error: error instanceof ApiError ? error.message : t('uploadFailed'), final: error instanceof ApiError && [413, 422].includes(error.code) });
+    }
+    running.current.delete(key);
+    next();
+  };
+
+  return {
+    transfers,
+    /** Sends as many as there is room for, and says what becomes of the others. */
+    send(files: readonly File[], room: number) {
+      const judged = files.map((file, i): Transfer => {
+        const error = refusal(file, kind, t) ?? (i < room ? undefined : t('noRoom', { name: file.name }));
+        return { key: String(++made), file, progress: 0, error, final: error !== undefined };
+      });
+      setTransfers((all) => [...all.filter(({ final }) => !final), ...judged]);
+      waiting.current.push(...judged.filter(({ final }) => !final));
+      next();
+    },
+    retry(transfer: Transfer) {
+      change(transfer.key, { error: undefined, progress: 0 });
+      waiting.current.push(transfer);
+      next();
+    },
+    /** Takes one away, whether it is on its way, waits or has failed. */
+    cancel(key: string) {
+      waiting.current = waiting.current.filter((each) => each.key !== key);
+      const controller = running.current.get(key);
+      if (controller) controller.abort();
+      else drop(key);
+    },
+  };
+}

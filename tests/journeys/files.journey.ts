@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { png } from '../support/uploads.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterEach(async () => {
+  await journey.leave();
+  journey.complaints.length = 0;
+});
+afterAll(() => journey.stop());
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(320, 200) });
+const saved = (box: Locator) => box.getByRole('button', { name: '保存', exact: true }).click();
+const thumbnails = (box: Locator) => box.getByRole('link', { name: /^预览 / });
+const namesIn = (box: Locator) => thumbnails(box).evaluateAll((links) => links.map((link) => (link as HTMLElement).title));
+
+async function at(place: string, options = {}): Promise<Visitor> {
+  const visitor = await journey.visitor(options);
+  await visitor.signIn('admin');
+  await visitor.open(place);
+  await visitor.page.locator('tbody tr').first().waitFor();
+  return visitor;
+}
+
+async function editFirst(page: Page): Promise<Locator> {
+  await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click();
+  const box = page.getByRole('dialog', { name: /^编辑/ });
+  await box.waitFor();
+  return box;
+}
+
+const isDrawn = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).complete && (element as HTMLImageElement).naturalWidth > 0);
+
+test('a picture is replaced, previewed and shown in the list', async () => {
+  const { page, screenshot } = await at('/merchant/broad/index');
+  await expect.poll(() => isDrawn(page.locator('tbody img').first())).toBe(true);
+  const box = await editFirst(page);
+  await box.getByText('单个不超过 10 MB').waitFor();
+  await box.locator('input[type=file]').setInputFiles(picture('新图标.png'));
+  await expect.poll(() => namesIn(box)).toEqual(['新图标.png']);
+  await thumbnails(box).first().press('Enter');
+  const preview = page.getByRole('dialog', { name: '预览 新图标.png' });
+  await expect.poll(() => isDrawn(preview.locator('img'))).toBe(true);
+  await screenshot('files-preview');
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'detached' });
+  expect(await box.isVisible()).toBe(true);
+  await saved(box);
+  await box.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: '预览 新图标.png' }).click();
+  await preview.getByRole('button', { name: '关闭' }).click();
+  await preview.waitFor({ state: 'detached' });
+  expect(journey.complaints).toEqual([]);
+});
+
+test('several pictures: limits, failure and retry, cancelling, order, removal, also on a narrow screen', async () => {
+  const { page, screenshot, expectMessage } = await at('/lostAndFound/lostAndFound/index?status=pending', { viewport: { width: 390, height: 844 } });
+  expectMessage(/ERR_FAILED|Failed to load/);
+  const box = await editFirst(page);
+  const input = box.locator('input[type=file]').first();
+  await expect.poll(() => thumbnails(box).count()).toBeGreaterThan(0);
+  const before = await namesIn(box);
+  await input.setInputFiles([picture('甲.png'), { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }]);
+  await box.getByText('“说明.txt”不是可用的图片').waitFor();
+  await expect.poll(() => namesIn(box)).toEqual([...before, '甲.png']);
+  await page.route('**/common/file/upload', (route) => route.abort(), { times: 1 });
+  await input.setInputFiles(picture('乙.png'));
+  await box.getByText('无法连接服务器').waitFor();
+  await screenshot('files-390');
+  await box.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => namesIn(box)).toEqual([...before, '甲.png', '乙.png']);
+  const count = before.length + 2;
+  await box.getByRole('button', { name: `前移第 ${count} 个` }).click();
+  await expect.poll(() => namesIn(box)).toEqual([...before, '乙.png', '甲.png']);
+  await box.getByRole('button', { name: '移除第 1 个' }).click();
+  const after = [...before, '乙.png', '甲.png'].slice(1);
+  await expect.poll(() => namesIn(box)).toEqual(after);
+  await page.route('**/common/file/upload', () => {}, { times: 1 });
+  await input.setInputFiles(picture('丙.png'));
+  await box.getByRole('button', { name: '取消上传 丙.png' }).click();
+  await box.getByText('丙.png').waitFor({ state: 'detached' });
+  await saved(box);
+  await box.waitFor({ state: 'detached' });
+  const again = await editFirst(page);
+  await expect.poll(() => namesIn(again)).toEqual(after);
+  expect(journey.complaints).toEqual([]);
+});
+
+test('a file is dropped, and what lies about itself is refused in words', async () => {
+  const { page, expectMessage } = await at('/noticeCenter/mediaFile/index');
+  expectMessage(/422/);
+  const box = await editFirst(page);
+  const input = box.locator('input[type=file]');
+  await input.setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') });
+  await box.getByText(/不支持这种文件，可以上传/).waitFor();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.7 合同'], '合同.pdf', { type: 'application/pdf' }));
+    return transfer;
+  });
+  await input.dispatchEvent('drop', { dataTransfer: dropped });
+  await box.getByRole('link', { name: '合同.pdf' }).waitFor();
+  await saved(box);
+  await box.waitFor({ state: 'detached' });
+  expect(journey.complaints).toEqual([]);
+});
