@@ -27,6 +27,8 @@ export function Preview({ ids, start, onClose }: Props) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // The browser would start at the first link.
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => dialog?.close();
   }, []);
 
@@ -67,7 +69,7 @@ export function Preview({ ids, start, onClose }: Props) {
             <Icon name="download" />
           </a>
         )}
-        <button type="button" aria-label={t('close')} title={t('close')} autoFocus onClick={onClose}>
+        <button type="button" aria-label={t('close')} title={t('close')} data-autofocus onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>
