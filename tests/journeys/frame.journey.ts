@@ -211,6 +211,21 @@ describe('when things go wrong', () => {
     await main(page).getByRole('cell', { name: 'nobody expected this' }).waitFor();
   });
 
+  test('a page whose code does not come says so in its own tab, and comes when it is tried again', async () => {
+    const { page, context, expectMessage } = await signedIn();
+    expectMessage(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload/);
+    await context.route('**/assets/roles-*', (route) => route.abort());
+    await choose(page, '平台管理', '角色管理');
+    const fault = main(page).getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
+    await fault.waitFor();
+    await choose(page, '通行管理', '停车场');
+    await main(page).locator('tbody tr').first().waitFor();
+    await context.unroute('**/assets/roles-*');
+    await tabsOf(page).getByRole('link', { name: '角色管理' }).click();
+    await fault.getByRole('button', { name: '重试' }).click();
+    await main(page).getByRole('button', { name: /超级管理员/ }).waitFor();
+  });
+
   test('a new release asks before it reloads, and the old one goes on working', async () => {
     const { page } = await signedIn();
     const file = join(consoleDir, 'index.html');

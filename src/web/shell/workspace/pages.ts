@@ -36,7 +36,13 @@ export function pageOf(route: Route): ComponentType<PageProps> {
   const load = loaderOf(route);
   let page = pages.get(load);
   if (!page) {
-    page = lazy(load);
+    // Code that could not be fetched is asked for again by whoever tries the page again.
+    page = lazy(() =>
+      load().catch((error: unknown) => {
+        pages.delete(load);
+        throw error;
+      }),
+    );
     pages.set(load, page);
   }
   return page;
