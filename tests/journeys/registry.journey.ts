@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Grants } from '../../src/server/context.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { callsFor, listOf } from '../support/calls.ts';
+import type { Client } from '../support/client.ts';
+import { InProcessClient } from '../support/in-process.ts';
+import { everyRoute } from '../support/manifest.ts';
+import { addButton, atDashboard, goTo, listedAt, pageAt, rowsAt, settled } from '../support/pages.ts';
+
+/** Every page of the console, in one browser that goes from page to page. */
+const { model } = loadModel();
+const places = everyRoute(model).map((route) => [route.path, route] as const);
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterEach(() => void (journey.complaints.length = 0));
+afterAll(() => journey.stop());
+
+describe('the administrator', () => {
+  let admin: Visitor;
+  let client: Client;
+  beforeAll(async () => {
+    [admin, client] = await Promise.all([atDashboard(journey, 'admin'), InProcessClient.as(journey.server, 'admin')]);
+  });
+  afterAll(() => journey.leave());
+
+  test.each(places.filter(([path]) => !['/401', '/404'].includes(path)))('opens %s', async (path, route) => {
+    const list = listedAt(model, route);
+    await goTo(admin.page, path);
+    const shown = await settled(admin.page, route, list);
+    if (list) {
+      const { total } = (await listOf(client, list, { ...route.filter, limit: 1 })).data;
+      expect(shown, 'rows on the first page').toBe(Math.min(total, 20));
+    }
+    if (route.opens) await admin.page.keyboard.press('Escape');
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+/** What a row offers to whoever sees it. */
+const harmless: ReadonlySet<string> = new Set(['open', 'copy', 'menu']);
+
+/** The action that a button of a row takes. */
+const actionOf = (act: string): string => ({ edit: 'update', duplicate: 'add', remove: 'delete' })[act] ?? act.replace(/^\w+:/, '');
+
+describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (name) => {
+  let visitor: Visitor;
+  let client: Client;
+  let grants: Grants;
+  beforeAll(async () => {
+    [visitor, client] = await Promise.all([atDashboard(journey, name), InProcessClient.as(journey.server, name)]);
+    const { roles } = (await client.get<{ roles: string[] }>('/user/profile')).data;
+    grants = await journey.server.server.services.access.grantsOf(roles);
+  });
+  afterAll(() => journey.leave());
+
+  test.each(places.filter(([, { code }]) => code !== undefined))('is shown %s only as granted', async (path, route) => {
+    const { page } = visitor;
+    await goTo(page, path);
+    if (!grants.perms().includes(route.code as string)) {
+      await page.waitForURL('**/401?noGoBack=true');
+      expect(await pageAt(page, path).count()).toBe(0);
+      return;
+    }
+    const list = listedAt(model, route);
+    const shown = await settled(page, route, list);
+    if (route.opens) await page.keyboard.press('Escape');
+    expect(journey.complaints).toEqual([]);
+    if (!list) return;
+    const { total } = (await listOf(client, list, { ...route.filter, limit: 1 })).data;
+    expect(shown, 'rows on the first page').toBe(Math.min(total, 20));
+    const mayAdd = grants.reach(list.code, 'add') !== undefined && (['add', 'save'] as const).some((op) => callsFor(list, op).length > 0);
+    expect(await addButton(page, path).count(), 'the button that adds').toBe(mayAdd ? 1 : 0);
+    const acts = await rowsAt(page, path).locator('button[data-act]').evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);
+    expect(acts.filter((act) => !harmless.has(act) && !grants.reach(list.code, actionOf(act))), 'buttons without a grant').toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+import pages from '../../resources/pages.ts';
+import sections from '../../resources/sections.ts';
+import type { Model } from '../../src/meta/model.ts';
+import { deriveRoutes, type RouteEntry } from '../../src/meta/routes.ts';
+
+/** Every place of the console, hidden ones included. */
+export const everyRoute = ({ resources }: Model): readonly RouteEntry[] =>
+  deriveRoutes(new Map([...resources].map(([id, { declaration }]) => [id, declaration])), pages, sections).routes;

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Model, Resource } from '../../src/meta/model.ts';
+import type { RouteEntry } from '../../src/meta/routes.ts';
+import type { Journey, Visitor } from './browser.ts';
+
+/** Goes to a place as the console's own links do, without loading it anew. */
+export const goTo = (page: Page, place: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', `/super_cloud/admin${to}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, place);
+
+export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
+export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
+export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
+
+/** Somebody at the dashboard; on a busy machine everything takes its time. */
+export async function atDashboard(journey: Journey, account: string): Promise<Visitor> {
+  const visitor = await journey.visitor();
+  visitor.page.setDefaultTimeout(15_000);
+  await visitor.signIn(account);
+  await visitor.page.waitForURL('**/dashboard');
+  return visitor;
+}
+
+/** The resource whose generic list a place shows. */
+export const listedAt = (model: Model, { resource, page }: RouteEntry): Resource | undefined => (resource === undefined || page !== undefined ? undefined : model.resources.get(resource));
+
+/** Waits until a place shows what it is for, and counts the rows. */
+export async function settled(page: Page, { path }: RouteEntry, list: Resource | undefined): Promise<number> {
+  const shown = pageAt(page, path);
+  await shown.waitFor();
+  if (list) await shown.locator('tbody tr[data-id], [role=status] strong').first().waitFor();
+  else await expect.poll(() => shown.innerText()).not.toBe('');
+  return rowsAt(page, path).count();
+}
