@@ -1,7 +1,7 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import type { ComponentType } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import { withAntd } from '../kit/antd.tsx';
 import { Resting, type Waking } from '../kit/Resting.tsx';
 import type { InputProps } from '../kit/widget.ts';
@@ -48,6 +48,8 @@ const common = ({ field, id, value, onChange, onBlur, disabled, invalid, autoFoc
   needConfirm: false,
   autoFocus,
   defaultOpen,
+  // Enter takes the day that was typed; it must not save the record as well.
+  onKeyDown: (event: KeyboardEvent) => void (event.key === 'Enter' && event.preventDefault()),
 });
 
 const Calendar = withAntd(function Calendar(props: PickerProps) {
