@@ -20,7 +20,7 @@ export default [
   { path: '/statiscal/reservationClassSummary', title: '预订分类汇总', icon: 'pie-chart', code: 'statisticalData.reservationClassSummary', external: 'reservationClassSummary', noCache: true, order: 30 },
   { path: '/statiscal/reservationAreaSummary', title: '预订区域汇总', icon: 'bar-chart', code: 'statisticalData.reservationAreaSummary', external: 'reservationAreaSummary', noCache: true, order: 40 },
   { path: '/statiscal/dealFlowQuery', title: '交易流水查询', icon: 'transaction', code: 'statisticalData.dealFlowQuery', resource: 'organisation/userRecod', external: 'dealFlowQuery', noCache: true, order: 50 },
-  { path: '/flashdeliver/menuPreview/index', title: '菜单预览', icon: 'read', code: 'flashdeliver.menuPreview', external: 'menuPreview', order: 30 },
+  { path: '/flashdeliver/menuPreview/index', title: '菜单预览', icon: 'read', code: 'flashdeliver.menuPreview', page: 'menu-preview', external: 'menuPreview', order: 30 },
   // Part of what a resource holds, where operators look for it by itself.
   { path: '/mealCard/cloudCardManger', title: '云卡管理', icon: 'credit-card', code: 'mobileUserManagement.user', resource: 'organisation/cardUser', filter: { cardStatus_ne: 'none' }, external: 'cloudCardManger', order: 10 },
   { path: '/mealCard/topUpStatistics/index', title: '充值统计', icon: 'bar-chart', code: 'pc:mealCard.dingCanBatchRecharge', resource: 'wallet/rechargeManage', filter: { status: 'success' }, order: 60 },

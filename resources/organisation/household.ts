@@ -15,7 +15,7 @@ export default defineResource({
     import: ['import', 'importHousehold'],
   },
   code: 'userManagement.household',
-  menu: { section: 'operationcenter', path: 'household/index', title: '住户管理', icon: 'contacts', order: 90 },
+  menu: { section: 'operationcenter', path: 'household/index', title: '住户管理', icon: 'contacts', order: 90, page: 'household' },
   scope: { project: 'orgId' },
   list: {
     columns: ['name', 'mobile', 'sex', 'role', 'relation', 'orgId', 'roomIds', 'moveInDate', 'source', 'status'],

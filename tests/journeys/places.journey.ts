@@ -79,7 +79,7 @@ describe('the space of a project', () => {
 
   test('the search finds a place however deep it lies', async () => {
     const { page } = await at(space);
-    await page.getByRole('combobox').fill('2单元');
+    await page.getByRole('combobox', { name: /查找/ }).fill('2单元');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/unitId=/);
@@ -114,6 +114,7 @@ describe('the menu tree', () => {
     await expect.poll(async () => (await names()).slice(1, 4)).toEqual([third, second, first]);
     await screenshot('menu-tree');
     await page.reload();
+    await page.getByRole('treeitem').nth(3).waitFor();
     await expect.poll(async () => (await names()).slice(1, 4)).toEqual([third, second, first]);
     expect(journey.complaints).toEqual([]);
   });
@@ -141,6 +142,105 @@ describe('a page over part of a resource', () => {
     await page.getByRole('button', { name: '新增', exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').getByText('制卡申请').count()).toBeGreaterThan(0);
     expect(await page.getByRole('button', { name: '申请类型', exact: true }).count()).toBe(0);
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+describe('the service pool', () => {
+  test('is put in order by hand or with the keys, and nothing changes before it is saved', async () => {
+    const { page, screenshot, expectMessage } = await at('/sysSetting/serviceinfo/index', 'admin');
+    // Pictures of the demo data are rows without a file.
+    expectMessage(/geturl/);
+    await page.getByRole('button', { name: '调整显示顺序' }).click();
+    const lines = page.getByRole('dialog').getByRole('listitem');
+    await lines.nth(2).waitFor();
+    const names = () => page.getByRole('dialog').locator('li > b').allInnerTexts();
+    const [first, second] = (await names()) as [string, string];
+    await lines.first().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    expect((await names()).slice(0, 2)).toEqual([second, first]);
+    await screenshot('services-order');
+    await page.getByRole('button', { name: '保存顺序' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '调整显示顺序' }).click();
+    await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+describe('meeting rooms', () => {
+  test('a day shows who meets where; a booking opens, and a free hour begins a new one', async () => {
+    const { page, screenshot } = await at('/meetingRoom/overviewManagement');
+    await page.getByRole('button', { name: /产品季度评审/ }).waitFor();
+    await screenshot('meeting-1440');
+    await page.getByRole('button', { name: /产品季度评审/ }).click();
+    await page.getByRole('dialog').getByText('产品季度评审').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '后一天' }).click();
+    await page.waitForURL(/day=/);
+    await page.getByRole('button', { name: '预订“静思室” 10:00' }).click();
+    await expect.poll(() => page.getByRole('dialog').getByText('静思室').count()).toBeGreaterThan(0);
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('the days behind are summed up by room', async () => {
+    const { page, screenshot } = await at('/meetingRoom/meetengStatistics');
+    await page.getByRole('row', { name: /合计/ }).waitFor();
+    await screenshot('meeting-statistics');
+    expect(Number(await page.getByRole('row', { name: /合计/ }).locator('td').first().innerText())).toBeGreaterThan(0);
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+describe('a household', () => {
+  test('shows its owner, members and rooms, and a member can become the owner', async () => {
+    const { page, screenshot } = await at('/operationcenter/household/index');
+    await page.getByRole('heading', { name: /房间/ }).waitFor();
+    const home = page.locator('article');
+    const owners = page.getByRole('list', { name: '业主' }).getByRole('button');
+    for (let i = 0; (await home.getByRole('button', { name: '设为业主' }).count()) === 0; i++) {
+      await owners.nth(i).click();
+      await page.waitForURL(/household=/);
+      await home.getByRole('heading', { name: /成员 \d+/ }).waitFor();
+    }
+    await screenshot('household-1440');
+    const heir = await home.getByRole('row').filter({ hasText: '设为业主' }).first().getByRole('button').first().innerText();
+    await home.getByRole('button', { name: '设为业主' }).first().click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '设为业主' }).click();
+    await home.getByRole('heading', { level: 2, name: heir }).waitFor();
+    await home.getByRole('button', { name: '添加成员' }).click();
+    await expect.poll(() => page.getByRole('dialog').getByText(heir).count()).toBeGreaterThan(0);
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
+describe('the menu as customers see it', () => {
+  test('shows the dishes of a day and the services of a project on a phone', async () => {
+    const { page, screenshot, expectMessage } = await at('/flashdeliver/menuPreview/index');
+    expectMessage(/geturl/);
+    const phone = page.getByRole('region', { name: /客户端预览/ });
+    await phone.getByRole('heading').first().waitFor();
+    await screenshot('preview-dishes');
+    await phone.getByRole('button', { name: '服务菜单' }).click();
+    await phone.getByRole('heading', { name: '首页' }).waitFor();
+    await screenshot('preview-services');
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('and fits a phone itself, as does the day of the meeting rooms', async () => {
+    const { page, open, screenshot, expectMessage } = await at('/flashdeliver/menuPreview/index', 'project-a', { viewport: { width: 390, height: 844 } });
+    expectMessage(/geturl/);
+    await page.getByRole('region', { name: /客户端预览/ }).waitFor();
+    await screenshot('preview-390');
+    await open('/operationcenter/household/index');
+    await page.getByRole('list', { name: '业主' }).getByRole('button').first().click();
+    await page.getByRole('heading', { name: /房间/ }).waitFor();
+    await screenshot('household-390');
+    await open('/meetingRoom/overviewManagement');
+    await page.getByRole('table').waitFor();
+    await screenshot('meeting-390');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(journey.complaints).toEqual([]);
   });
 });

@@ -23,7 +23,6 @@ const beforeTheConsole: Readonly<Record<string, string>> = {
 
 /** Applications that we hold nothing of: without a configured address there is nothing to show. */
 const elsewhere: Readonly<Record<string, string>> = {
-  '/flashdeliver/menuPreview/index': "the customers' own application",
   '/statiscal/reservationClassSummary': 'sums of the report application',
   '/statiscal/reservationAreaSummary': 'sums of the report application',
 };

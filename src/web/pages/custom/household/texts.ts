@@ -1,0 +1,25 @@
+import type { Text } from '../../../../meta/locale.ts';
+
+export const householdTexts = {
+  households: { zh: '按户查看', en: 'By household', es: 'Por hogar' },
+  everybody: { zh: '全部住户', en: 'All residents', es: 'Todos los residentes' },
+  find: { zh: '查找业主姓名', en: 'Find an owner', es: 'Buscar propietario' },
+  owners: { zh: '业主', en: 'Owners', es: 'Propietarios' },
+  owner: { zh: '业主', en: 'Owner', es: 'Propietario' },
+  members: { zh: '成员', en: 'Members', es: 'Miembros' },
+  rooms: { zh: '房间', en: 'Rooms', es: 'Habitaciones' },
+  add: { zh: '登记业主', en: 'Add an owner', es: 'Añadir propietario' },
+  addMember: { zh: '添加成员', en: 'Add a member', es: 'Añadir miembro' },
+  addRoom: { zh: '调整房间', en: 'Change rooms', es: 'Cambiar habitaciones' },
+  edit: { zh: '编辑', en: 'Edit', es: 'Editar' },
+  makeOwner: { zh: '设为业主', en: 'Make owner', es: 'Hacer propietario' },
+  makeOwnerTitle: { zh: '由“{name}”接任业主？', en: 'Make {name} the owner?', es: '¿Hacer propietario a {name}?' },
+  makeOwnerText: { zh: '名下房间转到“{name}”，原业主“{owner}”和其他成员改挂在其名下，与新业主的关系需要重新填写。', en: 'The rooms pass to {name}; {owner} and the others become members, and their relations have to be filled in anew.', es: 'Las habitaciones pasan a {name}; {owner} y los demás pasan a ser miembros y habrá que indicar de nuevo su relación.' },
+  ownerChanged: { zh: '业主已变更为“{name}”', en: '{name} is the owner now', es: '{name} es ahora el propietario' },
+  noOwners: { zh: '没有符合条件的业主', en: 'No owner matches', es: 'Ningún propietario coincide' },
+  noMembers: { zh: '还没有成员', en: 'No members yet', es: 'Aún no hay miembros' },
+  noRooms: { zh: '还没有关联房间', en: 'No rooms yet', es: 'Aún no hay habitaciones' },
+  choose: { zh: '从左侧选择一户', en: 'Choose a household', es: 'Elija un hogar' },
+  more: { zh: '加载更多', en: 'More', es: 'Más' },
+  back: { zh: '返回', en: 'Back', es: 'Volver' },
+} satisfies Record<string, Text>;
