@@ -49,6 +49,31 @@ describe('the history of a record', () => {
   });
 });
 
+describe('what refers to a record', () => {
+  interface Related {
+    resource: string;
+    by: string;
+    total: number;
+  }
+  const related = (client: Client, id: string) => client.post<Related[]>('/console/related', { resource: 'organisation/organization', id });
+
+  test('is counted by kind, as far as the caller could list it', async () => {
+    const projectA = await server.as('project-a');
+    const { data: orgs } = await projectA.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist');
+    const id = orgs.list[0]?.id as string;
+    const byAdmin = (await related(admin, id)).data;
+    const carparks = (await admin.post<{ total: number }>('/carpark/list', { orgId: id })).data.total;
+    expect(byAdmin.find((kind) => kind.resource === resource)).toMatchObject({ by: 'orgId', total: carparks });
+    const { grants } = (await projectA.get<{ grants: Record<string, string[]> }>('/user/profile')).data;
+    const seen = (await related(projectA, id)).data;
+    expect(seen.length).toBeGreaterThan(0);
+    for (const kind of seen) expect(grants.list, kind.resource).toContain(server.server.services.model.resources.get(kind.resource)?.code);
+    const foreign = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist', { limit: 200 })).data.list.find((org) => !orgs.list.some((own) => own.id === org.id));
+    expect(await related(projectA, foreign?.id as string)).toMatchObject({ status: 404 });
+    expect(await admin.post('/console/related', { resource: 'x/y', id })).toMatchObject({ status: 400 });
+  });
+});
+
 const anyId = '01900000-0000-7000-8000-000000000000';
 
 describe('what is refused', () => {

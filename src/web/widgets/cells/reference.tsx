@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { CellProps } from '../kit/widget.ts';
-import { useLabels } from '../kit/labels.ts';
+import { nameless, useLabels } from '../kit/labels.ts';
 import { useRecordViewer } from '../kit/record-viewer.ts';
 import styles from './cells.module.css';
 
@@ -20,7 +20,8 @@ function Reference({ target, id, label, plain }: { target: string; id: string; l
 
 function AskedReference({ target, id, plain }: { target: string; id: string; plain: boolean }) {
   const labels = useLabels(target, [id]);
-  return <Reference target={target} id={id} label={labels[id] ?? '…'} plain={plain} />;
+  const label = labels[id] ?? '…';
+  return <Reference target={target} id={id} label={label} plain={plain || label === nameless} />;
 }
 
 /** The label came with the list as a rule; only what is missing is asked for. */

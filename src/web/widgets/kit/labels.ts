@@ -4,6 +4,9 @@ import { loadResource } from '../../declarations.ts';
 
 const MINUTE = 60_000;
 
+/** What is called nothing: a row that is gone, or that never was one, such as the product itself as an author. */
+export const nameless = '—';
+
 /** How people call the rows with these ids: from what came with the record, else asked for. */
 export function useLabels(target: string | undefined, ids: readonly string[], refs?: Refs): Readonly<Record<string, string>> {
   const given = (target && refs?.[target]) || {};
@@ -12,7 +15,7 @@ export function useLabels(target: string | undefined, ids: readonly string[], re
     queryKey: ['labels', target, missing],
     queryFn: async ({ signal }) => {
       const { list } = await listChoices(await loadResource(target as string), { ids: missing, limit: Math.min(missing.length, 200) }, signal);
-      return Object.fromEntries(list.map(({ id, label }) => [id, label]));
+      return Object.fromEntries([...missing.map((id) => [id, nameless]), ...list.map(({ id, label }) => [id, label])]);
     },
     enabled: missing.length > 0,
     staleTime: 5 * MINUTE,

@@ -4,6 +4,7 @@ import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
 import { tr } from '../../../i18n/i18n.ts';
+import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Detail.module.css';
@@ -16,27 +17,29 @@ const hidden = '******';
 const GrantChanges = lazy(() => import('./GrantChanges.tsx'));
 
 /** What a row of the log says that was changed, in the words of the record that it is about. */
-export function LoggedChanges({ entry }: { entry: Row }) {
+export function LoggedChanges({ entry, refs }: { entry: Row; refs?: Refs }) {
   const { entityCode, action, changes = null } = entry;
   if (typeof entityCode !== 'string' || !isDeclared(entityCode)) return <Changes changes={changes} />;
   return (
     <Suspense>
-      {action === 'grant' && entityCode === 'web/role' ? <GrantChanges changes={changes} /> : <OfResource resourceId={entityCode} changes={changes} />}
+      {action === 'grant' && entityCode === 'web/role' ? <GrantChanges changes={changes} /> : <OfResource resourceId={entityCode} changes={changes} refs={refs} />}
     </Suspense>
   );
 }
 
-const OfResource = ({ resourceId, changes }: { resourceId: string; changes: Json }) => <Changes resource={useResource(resourceId)} changes={changes} />;
+const OfResource = ({ resourceId, ...more }: { resourceId: string; changes: Json; refs?: Refs }) => <Changes resource={useResource(resourceId)} {...more} />;
 
 interface Props {
   resource?: Resource;
   changes: Json | undefined;
+  /** What referred rows are called. */
+  refs?: Refs;
   /** What names and values are called that belong to no field. */
   words?: { name(name: string): string; entry(name: string, entry: string): string };
 }
 
 /** `{ field: [before, after] }`, one line for each. What is no field, and is not put in words, keeps its name. */
-export function Changes({ resource, changes, words }: Props) {
+export function Changes({ resource, changes, refs, words }: Props) {
   const t = useCatalogue(detailTexts);
   const pairs = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1])) : [];
   if (pairs.length === 0) return <span className={styles.none}>{t('nothing')}</span>;
@@ -58,10 +61,10 @@ export function Changes({ resource, changes, words }: Props) {
               <tr key={name}>
                 <th scope="row">{field ? tr(field.title) : (words?.name(name) ?? name)}</th>
                 <td>
-                  <Part field={field} value={said(before)} />
+                  <Part field={field} value={said(before)} refs={refs} />
                 </td>
                 <td>
-                  <Part field={field} value={said(after)} />
+                  <Part field={field} value={said(after)} refs={refs} />
                 </td>
               </tr>
             );
@@ -72,12 +75,12 @@ export function Changes({ resource, changes, words }: Props) {
   );
 }
 
-function Part({ field, value }: { field: Field | undefined; value: Json }) {
+function Part({ field, value, refs }: { field: Field | undefined; value: Json; refs?: Refs }) {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.none}>—</span>;
   if (value === hidden) return hidden;
   if (field) {
     const { Cell } = widgetOf(field);
-    return <Cell field={field} value={value} place="chip" />;
+    return <Cell field={field} value={value} refs={refs} place="chip" />;
   }
   return Array.isArray(value) ? value.map(String).join('、') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

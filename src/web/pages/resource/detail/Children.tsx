@@ -25,7 +25,8 @@ export function Children({ resource, id }: { resource: Resource; id: string }) {
 const mostColumns = 5;
 const mostRows = 20;
 
-function ChildList({ resourceId, by, parent }: { resourceId: string; by: string; parent: string }) {
+/** A page of the rows of one resource that refer to this record by one field. */
+export function ChildList({ resourceId, by, parent }: { resourceId: string; by: string; parent: string }) {
   const t = useCatalogue(detailTexts);
   const resource = useResource(resourceId);
   const view = useRecordViewer();
@@ -55,7 +56,7 @@ function ChildList({ resourceId, by, parent }: { resourceId: string; by: string;
             </thead>
             <tbody>
               {(data.data as Row[]).map((row) => (
-                <tr key={String(row.id)} onClick={() => view?.(resourceId, String(row.id))}>
+                <tr key={String(row.id)} tabIndex={0} onClick={() => view?.(resourceId, String(row.id))} onKeyDown={(event) => event.key === 'Enter' && view?.(resourceId, String(row.id))}>
                   {columns.map((field) => {
                     const { Cell, align } = widgetOf(field);
                     return (

@@ -20,6 +20,7 @@ import { Children } from './Children.tsx';
 import styles from './Detail.module.css';
 import { Fields } from './Fields.tsx';
 import { History } from './History.tsx';
+import { Related } from './Related.tsx';
 import { detailTexts } from './texts.ts';
 
 interface Place {
@@ -90,6 +91,7 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
         <>
           <Fields resource={resource} row={row} />
           <Children resource={resource} id={id} />
+          <Related resource={resource} id={id} />
           <History resourceId={resourceId} id={id} />
         </>
       )}

@@ -1,20 +1,21 @@
-import { useList, useOne, type BaseRecord, type HttpError } from '@refinedev/core';
-import { Suspense, useState } from 'react';
-import type { Json, Row } from '../../../../meta/json.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
-import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import type { Refs } from '../../../providers/data.ts';
+import { historyOf, type HistoryEntry } from '../../../providers/records.ts';
+import { Button } from '../../../shared/button/Button.tsx';
 import { exactTime } from '../../../widgets/kit/moments.ts';
-import { Changes } from './Changes.tsx';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { LoggedChanges } from './Changes.tsx';
 import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
 
 const log = 'system/operateLog';
-const mostEntries = 50;
 
-/** Who did what with the record and when, for those who may read the log. */
+/** Who did what with the record and when, and what it was before and after, for those who may read the log. */
 export function History({ resourceId, id }: { resourceId: string; id: string }) {
   if (!isDeclared(log) || resourceId === log) return null;
   return (
@@ -26,46 +27,44 @@ export function History({ resourceId, id }: { resourceId: string; id: string }) 
 
 function Entries({ resourceId, id }: { resourceId: string; id: string }) {
   const t = useCatalogue(detailTexts);
-  const resource = useResource(resourceId);
-  const entryResource = useResource(log);
-  const { query } = useList<BaseRecord, HttpError>({
-    resource: log,
-    filters: [
-      { field: 'entityCode', operator: 'eq', value: resourceId },
-      { field: 'recordId', operator: 'eq', value: id },
-    ],
-    pagination: { currentPage: 1, pageSize: mostEntries, mode: 'server' },
-    queryOptions: { enabled: allowed('list', entryResource.code), retry: false, staleTime: 0 },
-    errorNotification: false,
+  const entries = useResource(log);
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['history', resourceId, id],
+    queryFn: ({ pageParam, signal }) => historyOf(resourceId, id, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.reduce((sum, { list }) => sum + list.length, 0) < last.total ? pages.length + 1 : undefined),
+    enabled: allowed('list', entries.code),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
-  const entries = query.data?.data as Row[] | undefined;
-  const action = entryResource.fields.get('action');
-  if (!entries) return null;
+  if (!data) return null;
   return (
     <section className={styles.group}>
       <h3>{t('history')}</h3>
-      {entries.length === 0 && <span className={styles.none}>{t('noHistory')}</span>}
+      {data.pages[0]?.total === 0 && <span className={styles.none}>{t('noHistory')}</span>}
       <ol className={styles.history}>
-        {entries.map((entry) => (
-          <li key={String(entry.id)}>
-            <time>{exactTime(new Date(String(entry.createdAt)))}</time> <strong>{String(entry.userName ?? '')}</strong> {tr(action?.type.text(entry.action ?? null, action.spec) ?? '')}
-            <Entry resource={resource} id={String(entry.id)} />
-          </li>
-        ))}
+        {data.pages.flatMap(({ list, refs }) => list.map((entry) => <Entry key={entry.id} entry={entry} kinds={entries} resourceId={resourceId} refs={refs} />))}
       </ol>
+      {hasNextPage && (
+        <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {t('earlier')}
+        </Button>
+      )}
     </section>
   );
 }
 
-/** What changed is fetched for the entry that somebody opens: a list of the log leaves it out. */
-function Entry({ resource, id }: { resource: Resource; id: string }) {
+function Entry({ entry, kinds, resourceId, refs }: { entry: HistoryEntry; kinds: Resource; resourceId: string; refs: Refs }) {
   const t = useCatalogue(detailTexts);
-  const [open, setOpen] = useState(false);
-  const { query } = useOne<BaseRecord>({ resource: log, id, queryOptions: { enabled: open, retry: false, staleTime: Infinity }, errorNotification: false });
+  const action = kinds.fields.get('action');
+  const kind = tr(action?.type.text(entry.action, action.spec) ?? entry.action);
+  const told = typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('changes')}</summary>
-      {query.data && <Changes resource={resource} changes={query.data.data.changes as Json | undefined} />}
-    </details>
+    <li>
+      <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time> <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
+      {entry.impersonatorName && t('as', { name: entry.userName })} {entry.actionName ? tr(entry.actionName) : kind}
+      {told && <LoggedChanges entry={{ entityCode: resourceId, action: entry.action, changes: entry.changes }} refs={refs} />}
+    </li>
   );
 }

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Referrer, Resource } from '../../../meta/model.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { bodyOf } from '../../http/body.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
+import { loadRows, readId } from '../../records/load.ts';
+import { isColumn } from '../../storage/condition.ts';
+
+/** Rows elsewhere that refer to a record: how many of each kind the caller could list. */
+export default function addRelated(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/console/related`, async (request) => {
+    const { resource: resourceId, id, ...others } = bodyOf(request).values;
+    const context = await kit.contextOf(request);
+    const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
+    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
+    if (!resource || errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] });
+    return ok(await relatedTo(context, resource, readId(id)));
+  });
+}
+
+async function relatedTo(context: Context, resource: Resource, id: string) {
+  const reach = authorize(context, resource, 'show');
+  await context.store.transaction((tx) => loadRows(context, tx, resource, reach, [id]));
+  const found = await Promise.all((context.model.referrers.get(resource.id) ?? []).map((referrer) => countOf(context, referrer, id)));
+  return found.filter((each) => each !== undefined);
+}
+
+async function countOf(context: Context, { resource, field }: Referrer, id: string) {
+  const reach = reachOf(context, resource, 'list');
+  // A log has an index only by what it is looked up by.
+  if (!reach || (resource.declaration.appendOnly && !resource.list.filters.includes(field))) return undefined;
+  const total = await context.store.count(resource.table, visible(context, resource, reach, isColumn(field, id)));
+  const place = resource.menu && !resource.menu.hidden ? `/${resource.menu.section}/${resource.menu.path}` : null;
+  return total > 0 ? { resource: resource.id, label: resource.label, by: field, title: resource.fields.get(field)?.title ?? field, total, place } : undefined;
+}

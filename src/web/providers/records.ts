@@ -1,0 +1,37 @@
+import type { Json } from '../../meta/json.ts';
+import type { Refs } from './data.ts';
+import { firstClient } from './http.ts';
+
+/** Rows of one kind that refer to a record by one field. */
+export interface Related {
+  resource: string;
+  label: string;
+  by: string;
+  title: string;
+  total: number;
+  /** Where they are listed in the console. */
+  place: string | null;
+}
+
+export interface HistoryEntry {
+  id: string;
+  operateTime: string;
+  userName: string | null;
+  impersonatorName: string | null;
+  action: string;
+  actionName: string | null;
+  result: string;
+  changes: Json;
+}
+
+export interface HistoryPage {
+  list: HistoryEntry[];
+  total: number;
+  refs: Refs;
+}
+
+export const relatedTo = (resource: string, id: string, signal?: AbortSignal): Promise<Related[]> =>
+  firstClient.post<Related[]>('/console/related', { resource, id }, { safe: true, quiet: true, signal });
+
+export const historyOf = (resource: string, id: string, page: number, signal?: AbortSignal): Promise<HistoryPage> =>
+  firstClient.post<HistoryPage>('/console/history', { resource, id, page }, { safe: true, quiet: true, signal });
