@@ -1,5 +1,6 @@
-import type { BaseRecord, DataProvider, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
+import type { BaseRecord, CrudFilters, DataProvider, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
 import type { CallOp } from '../../meta/calls.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { loadResource } from '../declarations.ts';
 import { callOf, request, type Request } from './address.ts';
@@ -41,6 +42,12 @@ async function listCall({ resource: id, pagination, sorters, filters }: GetListP
 export async function askListAhead(params: GetListParams): Promise<void> {
   const call = await listCall(params);
   hold(call, send(call, reading(undefined)));
+}
+
+/** What the amounts of all rows that match add up to. */
+export async function sumUp({ resource: id, filters, signal }: { resource: string; filters: CrudFilters; signal?: AbortSignal }): Promise<Row> {
+  const call = request(demand(await loadResource(id), 'list'), [], { ...listBody({ pageSize: 1 }, [], filters), _totals: 'true' });
+  return (await send<{ totals: Row }>(call, { safe: true, quiet: true, signal, timeout: 20_000 })).totals;
 }
 
 /**

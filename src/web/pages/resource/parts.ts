@@ -6,6 +6,9 @@ import { loadCompiledForm } from './dialog/compiled-form.ts';
 /** What a list opens only when it is asked to; none of it is part of the list's own code. */
 export const RecordDialog = deferred(async () => (await import('./dialog/RecordDialog.tsx')).RecordDialog);
 export const DetailDrawer = deferred(async () => (await import('./detail/DetailDrawer.tsx')).DetailDrawer);
+export const EditManyBox = deferred(async () => (await import('./actions/EditManyBox.tsx')).EditManyBox);
+export const InlineEdit = deferred(async () => (await import('./list/InlineEdit.tsx')).InlineEdit);
+export const PrintBox = deferred(async () => (await import('./print/PrintBox.tsx')).PrintBox);
 export const BatchBox = deferred(async () => (await import('./actions/BatchBox.tsx')).BatchBox);
 
 const fetched = new WeakSet<Resource>();

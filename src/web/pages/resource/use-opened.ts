@@ -9,6 +9,9 @@ export type Opened =
   | { kind: 'edit' | 'duplicate'; row: Row; refs: Refs }
   | { kind: 'detail'; resourceId: string; id: string }
   | { kind: 'menu'; row: Row; button: HTMLElement }
+  | { kind: 'inline'; row: Row; field: string; cell: HTMLElement }
+  | { kind: 'editMany'; rows: readonly Row[] }
+  | { kind: 'print' }
   | { kind: 'batch'; action: 'transition' | 'remove'; transition?: CompiledTransition; rows: readonly Row[] };
 
 export function useOpened(first?: Opened) {

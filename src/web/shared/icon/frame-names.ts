@@ -1,6 +1,6 @@
 /** Icons of the frame itself, part of the first load together with those of the menu sections. */
 export const frameIcons = [
-  'arrow-left', 'bell', 'bug', 'check', 'close', 'compress', 'disconnect', 'down', 'download', 'expand', 'export', 'font-size', 'global', 'home', 'import',
+  'arrow-left', 'bell', 'bug', 'check', 'close', 'compress', 'disconnect', 'down', 'download', 'edit', 'printer', 'expand', 'export', 'font-size', 'global', 'home', 'import',
   'key', 'left', 'logout', 'menu-fold', 'menu-unfold', 'mobile', 'moon', 'more', 'plus', 'setting', 'copy', 'calendar', 'reload', 'right', 'search', 'skin', 'sun', 'swap', 'user', 'warning', 'link', 'lock', 'safety', 'compass', 'appstore',
 ] as const;
 

@@ -13,8 +13,9 @@ import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
 import { canRemove, canStart } from './row-actions.ts';
+import { Failures } from './Failures.tsx';
 import { messageOf, runEach, type Outcome, type Progress } from './run-batch.ts';
-import { TransitionForm, type TransitionFormHandle } from './TransitionForm.tsx';
+import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
 
 interface Props {
   resource: Resource;
@@ -32,7 +33,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
   const t = useCatalogue(texts);
   const notify = useNotification().open;
   const invalidate = useInvalidate();
-  const form = useRef<TransitionFormHandle>(null);
+  const form = useRef<FieldsFormHandle>(null);
   const stop = useRef(false);
   const values = useRef<FormBody>({});
   const [phase, setPhase] = useState<Phase>({ is: 'asking' });
@@ -120,13 +121,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
       {phase.is === 'told' ? (
         <div className={styles.told}>
           <strong>{t('outcome', { done: phase.outcomes.length - failed.length, failed: failed.length })}</strong>
-          <ul>
-            {failed.map(({ id, error }) => (
-              <li key={id}>
-                {titles.get(id)} <span>{error || t('notDone')}</span>
-              </li>
-            ))}
-          </ul>
+          <Failures failed={failed} titles={titles} />
         </div>
       ) : (
         <>
@@ -139,7 +134,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
               {phase.refusal} {ids.length > 1 && t('noneDone')}
             </p>
           )}
-          {transition && transition.fields.length > 0 && <TransitionForm ref={form} resource={resource} transition={transition} row={able[0]} />}
+          {transition && transition.fields.length > 0 && <FieldsForm ref={form} resource={resource} fields={transition.fields} row={able[0]} />}
         </>
       )}
     </Box>

@@ -26,7 +26,7 @@ const isForOthers = ({ fourEyes = false }: CompiledTransition, row: Row) => four
 
 export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => startsHere(resource, transition, row) && !isForOthers(transition, row);
 export const canRemove = (resource: Resource, row: Row): boolean => isIn(resource.states?.removable, stateOf(resource, row));
-const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
+export const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
 
 export const canAdd = (resource: Resource, may: May): boolean => may('add') && (callOf(resource, 'add') ?? callOf(resource, 'save')) !== undefined;
 

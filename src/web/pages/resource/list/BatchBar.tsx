@@ -5,7 +5,8 @@ import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { canRemove, canStart, grantedTransitions, mayRemove, type May } from '../actions/row-actions.ts';
+import { batchFields } from '../actions/editable-fields.ts';
+import { canEdit, canRemove, canStart, grantedTransitions, mayRemove, type May } from '../actions/row-actions.ts';
 import { texts } from '../texts.ts';
 import type { Opened } from '../use-opened.ts';
 import styles from './BatchBar.module.css';
@@ -28,6 +29,7 @@ const mostSelected = 5000;
 export function BatchBar({ resource, may, state, total, selection, open }: Props) {
   const t = useCatalogue(texts);
   const rows = [...selection.rows.values()];
+  const editable = rows.filter((row) => canEdit(resource, row));
   const removable = rows.filter((row) => canRemove(resource, row));
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('selected', { count: rows.length })}>
@@ -46,6 +48,12 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
             </Button>
           );
         })}
+        {batchFields(resource, may).length > 0 && (
+          <Button disabled={editable.length === 0} onClick={() => open({ kind: 'editMany', rows })}>
+            {t('editMany')}
+            {editable.length < rows.length && ` (${editable.length})`}
+          </Button>
+        )}
         {mayRemove(resource, may) && (
           <Button className={styles.danger} disabled={removable.length === 0} onClick={() => open({ kind: 'batch', action: 'remove', rows })}>
             {t('remove')}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { densities, mostFrozen, refreshPauses, type ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
@@ -6,15 +7,13 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './ColumnSettings.module.css';
-import { densities, orderedColumns, shownColumns, type ViewSettings } from './view-settings.ts';
+import { orderedColumns, shownColumns } from './view-settings.ts';
 
 interface Props {
   resource: Resource;
   settings: ViewSettings;
   onChange(change: ViewSettings | undefined): void;
 }
-
-const mostFrozen = 3;
 
 /** Which columns are shown, in which order, how many stay in sight, and how high the rows are. */
 export function ColumnSettings(props: Props) {
@@ -66,6 +65,15 @@ function Panel({ resource, settings, onChange }: Props) {
           <label key={n}>
             <input type="radio" name="frozen" checked={(settings.frozen ?? 1) === n} onChange={() => onChange({ frozen: n })} />
             {n}
+          </label>
+        ))}
+      </div>
+      <div className={styles.group} role="radiogroup" aria-label={t('autoRefresh')}>
+        <span>{t('autoRefresh')}</span>
+        {[undefined, ...refreshPauses].map((pause) => (
+          <label key={pause ?? 0}>
+            <input type="radio" name="refresh" checked={settings.refresh === pause} onChange={() => onChange({ refresh: pause })} />
+            {pause ? t('seconds', { pause }) : t('off')}
           </label>
         ))}
       </div>

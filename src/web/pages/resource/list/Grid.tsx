@@ -2,13 +2,15 @@ import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'r
 import type { CrudSort } from '@refinedev/core';
 import type { Field } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
+import type { Density } from '../../../../meta/list-view.ts';
 import type { Refs } from '../../../providers/data.ts';
+import { GridFoot } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, type RowButtons } from './GridRow.tsx';
 import { rowKey } from './grid-keys.ts';
 import styles from './Grid.module.css';
 import type { Selection } from './use-selection.ts';
-import type { Density } from './view-settings.ts';
+import type { Totals } from './use-totals.ts';
 
 export interface GridColumn {
   field: Field;
@@ -22,6 +24,8 @@ export interface GridColumn {
 export interface RowHandlers {
   open(row: Row): void;
   edit(row: Row): void;
+  /** Changes one field in the table itself. */
+  inline(row: Row, field: string, cell: HTMLElement): void;
   act(row: Row, action: string): void;
   menu(row: Row, button: HTMLElement): void;
   copy(text: string): void;
@@ -40,6 +44,7 @@ interface Props {
   onResize(field: string, width: number): void;
   busy: boolean;
   label: string;
+  totals?: Totals;
 }
 
 export const selectWidth = 44;
@@ -49,7 +54,7 @@ export const actionsWidth = 150;
  * The table of a list, made of the browser's own elements: two hundred rows cost little to draw and
  * scroll natively. A row is drawn anew only when it changes itself; its events are caught here.
  */
-export const Grid = memo(function Grid({ columns, rows, refs, sort, density, selection, handlers, buttonsOf, onSort, onResize, busy, label }: Props) {
+export const Grid = memo(function Grid({ columns, rows, refs, sort, density, selection, handlers, buttonsOf, onSort, onResize, busy, label, totals }: Props) {
   const chosen = rows.filter((row) => selection.rows.has(String(row.id))).length;
   const width = selectWidth + actionsWidth + columns.reduce((sum, column) => sum + column.width, 0);
 
@@ -65,6 +70,7 @@ export const Grid = memo(function Grid({ columns, rows, refs, sort, density, sel
     if (!row || !button || !action) return;
     if (action === 'open') handlers.open(row);
     else if (action === 'menu') handlers.menu(row, button);
+    else if (action === 'inline') editInline(row, button.closest('td'), handlers);
     else if (action === 'copy') handlers.copy(button.closest('td')?.dataset.text ?? button.closest('td')?.innerText.trim() ?? '');
     else handlers.act(row, action);
   };
@@ -75,6 +81,7 @@ export const Grid = memo(function Grid({ columns, rows, refs, sort, density, sel
     if (!row) return;
     if (command === 'open') handlers.open(row);
     else if (command === 'edit') handlers.edit(row);
+    else if (command === 'inline') editInline(row, (event.target as HTMLElement).querySelector<HTMLElement>('[data-act="inline"]')?.closest('td'), handlers);
     else selection.toggle([row], !selection.rows.has(String(row.id)));
   };
 
@@ -91,11 +98,20 @@ export const Grid = memo(function Grid({ columns, rows, refs, sort, density, sel
           <GridRow key={String(row.id)} row={row} refs={refs} columns={columns} chosen={selection.rows.has(String(row.id))} first={at === 0} buttonsOf={buttonsOf} onChoose={selection.toggle} />
         ))}
       </tbody>
+      {totals && <GridFoot columns={columns} totals={totals} />}
     </table>
   );
 });
 
+function editInline(row: Row, cell: HTMLElement | null | undefined, handlers: RowHandlers): void {
+  if (cell?.dataset.field) handlers.inline(row, cell.dataset.field, cell);
+}
+
+/** A cell that can be edited where it stands is edited, any other opens its row. */
 function openByDoubleClick(event: MouseEvent<HTMLElement>, rowOf: (target: EventTarget) => Row | undefined, handlers: RowHandlers): void {
   const row = (event.target as HTMLElement).closest('button, input, a') ? undefined : rowOf(event.target);
-  if (row) handlers.open(row);
+  const cell = (event.target as HTMLElement).closest('td');
+  if (!row) return;
+  if (cell?.querySelector('[data-act="inline"]')) editInline(row, cell, handlers);
+  else handlers.open(row);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { CrudSort } from '@refinedev/core';
+import { narrowest, widest } from '../../../../meta/list-view.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -15,9 +16,6 @@ interface Props {
   onChoose(on: boolean): void;
 }
 
-const least = 60;
-const most = 640;
-
 /** Drags the edge of a column; the width is kept when the pointer is let go. */
 function dragEdge(event: PointerEvent<HTMLElement>, column: GridColumn, onResize: Props['onResize']): void {
   const head = event.currentTarget.closest('table');
@@ -28,7 +26,7 @@ function dragEdge(event: PointerEvent<HTMLElement>, column: GridColumn, onResize
   const over = new AbortController();
   edge.setPointerCapture(event.pointerId);
   const move = ({ clientX }: globalThis.PointerEvent) => {
-    width = Math.round(Math.max(least, Math.min(most, column.width + clientX - start)));
+    width = Math.round(Math.max(narrowest, Math.min(widest, column.width + clientX - start)));
     if (own) own.style.width = `${width}px`;
   };
   const drop = () => {

@@ -14,6 +14,8 @@ export interface RowButtons {
   shown: readonly { name: string; label: string; danger?: boolean }[];
   /** Are there more behind the menu? */
   more: boolean;
+  /** Fields that can be changed where they stand. */
+  inline: readonly string[];
 }
 
 interface Props {
@@ -28,7 +30,7 @@ interface Props {
 
 export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first, buttonsOf, onChoose }: Props) {
   const t = useCatalogue(texts);
-  const { shown, more } = buttonsOf(row);
+  const { shown, more, inline } = buttonsOf(row);
   return (
     <tr data-id={row.id} aria-selected={chosen} tabIndex={first ? 0 : -1}>
       <td className={styles.select}>
@@ -39,7 +41,7 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
         const value = row[field.name] ?? null;
         const cell = <Cell field={field} value={value} refs={refs} place="table" />;
         return (
-          <td key={field.name} data-label={tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} data-empty={value === null || value === '' ? true : undefined} style={pinned === undefined ? undefined : { left: pinned }} title={typeof value === 'string' && field.type.column === 'text' ? field.type.text(value, field.spec) : undefined}>
+          <td key={field.name} data-field={field.name} data-label={tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} data-empty={value === null || value === '' ? true : undefined} style={pinned === undefined ? undefined : { left: pinned }} title={typeof value === 'string' && field.type.column === 'text' ? field.type.text(value, field.spec) : undefined}>
             <span className={styles.value}>
               {at === 0 ? (
                 <button type="button" className={styles.open} data-act="open" tabIndex={-1}>
@@ -49,6 +51,11 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
                 cell
               )}
             </span>
+            {inline.includes(field.name) && (
+              <button type="button" className={styles.inline} data-act="inline" tabIndex={-1} aria-label={`${t('editCell')} ${tr(field.title)}`} title={t('editCell')}>
+                <Icon name="edit" />
+              </button>
+            )}
             {value !== null && (
               <button type="button" className={styles.copy} data-act="copy" tabIndex={-1} aria-label={t('copy')} title={t('copy')}>
                 <Icon name="copy" />

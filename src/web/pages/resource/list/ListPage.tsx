@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
@@ -7,13 +7,14 @@ import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
+import { inlineFields } from '../actions/editable-fields.ts';
 import { canAdd, rowActions } from '../actions/row-actions.ts';
 import { actionLabel } from '../actions/action-label.ts';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { isQuick, useQuickTransition } from '../actions/use-quick-transition.ts';
 import { Transfer } from '../transfer/Transfer.tsx';
 import { OpenParts } from '../OpenParts.tsx';
-import { preloadParts } from '../parts.ts';
+import { PrintBox, preloadParts } from '../parts.ts';
 import { texts } from '../texts.ts';
 import { useOpened } from '../use-opened.ts';
 import { BatchBar } from './BatchBar.tsx';
@@ -23,16 +24,20 @@ import { FilterBar } from './FilterBar.tsx';
 import { Grid, type RowHandlers } from './Grid.tsx';
 import { ListState as Shown } from './ListStates.tsx';
 import styles from './ListPage.module.css';
-import { isNarrowed, nextSort } from './list-state.ts';
+import { isNarrowed, nextSort, unfiltered } from './list-state.ts';
 import { offered, readPageFilter, valuesWithin, within } from './page-filter.ts';
 import { Pager } from './Pager.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useAutoRefresh } from './use-auto-refresh.ts';
 import { useListState } from './use-list-state.ts';
 import { useMay } from './use-may.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
+import { useTotals } from './use-totals.ts';
 import { useView } from './use-view.ts';
+import { ViewPill } from './views/ViewPill.tsx';
+import { WherePill } from './where/WherePill.tsx';
 
 const mostButtons = 2;
 
@@ -55,17 +60,20 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const notify = useNotification().open;
   const may = useMay(resource);
   const [state, change] = useListState(resource);
-  const [settings, setSettings] = useView(resource.id);
+  const view = useView(resource.id, state.view);
+  const { settings, change: setSettings } = view;
   const own = useMemo(() => readPageFilter(resource, filter), [resource, filter]);
   const bar = useMemo(() => offered(resource, own, beside), [resource, own, beside]);
   const asked = useMemo(() => ({ ...state, filters: within(own, state.filters) }), [own, state]);
-  const { rows, refs, total, loading, busy, error, reload } = useRows(resource, asked);
+  const { rows, refs, total, at, loading: unread, busy, error, reload } = useRows(resource, asked);
+  const loading = unread || view.pending;
   const selection = useSelection();
   const { opened, open, close } = useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined);
   const transitAtOnce = useQuickTransition(resource);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => gridColumns(resource, settings), [resource, settings]);
+  const totals = useTotals(resource, asked, columns, { total, loading, at });
   const label = tr(resource.label);
   const addable = canAdd(resource, may);
 
@@ -90,6 +98,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
     () => ({
       open: (row) => open({ kind: 'detail', resourceId: resource.id, id: String(row.id) }),
       edit: (row) => act(row, 'edit'),
+      inline: (row, field, cell) => open({ kind: 'inline', row, field, cell }),
       act,
       menu: (row, button) => open({ kind: 'menu', row, button }),
       copy: (text) => void navigator.clipboard.writeText(text).then(() => notify?.({ type: 'success', message: t('copied') })),
@@ -101,24 +110,26 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
     (row: Row) => {
       const actions = rowActions(resource, row, may);
       const shown = actions.filter(({ kind, forOthers }) => !forOthers && (kind === 'edit' || kind === 'transition')).slice(0, mostButtons);
-      return { shown: shown.map((action) => ({ name: action.key, label: actionLabel(action, t), danger: action.danger })), more: true };
+      return { shown: shown.map((action) => ({ name: action.key, label: actionLabel(action, t), danger: action.danger })), more: true, inline: inlineFields(resource, row, may) };
     },
     [resource, may, t],
   );
 
-  const view = useCallback((resourceId: string, id: string) => open({ kind: 'detail', resourceId, id }), [open]);
+  const show = useCallback((resourceId: string, id: string) => open({ kind: 'detail', resourceId, id }), [open]);
   const sort = useCallback((field: string, also: boolean) => change({ sort: nextSort(state.sort, field, also) }), [change, state.sort]);
   const resize = useCallback((field: string, width: number) => setSettings({ widths: { ...settings.widths, [field]: width } }), [setSettings, settings.widths]);
   const add = () => addable && open({ kind: 'add', values: valuesWithin(resource, asked.filters) });
 
+  useAutoRefresh(page, settings.refresh, reload);
   usePageKeys(page, { '/': () => searchBox.current?.focus(), n: add, ArrowDown: () => page.current?.querySelector<HTMLElement>('tbody tr')?.focus() });
 
   return (
-    <RecordViewer value={view}>
+    <RecordViewer value={show}>
       <section ref={page} className={styles.page} aria-label={label}>
         <div className={styles.head}>
           <Toolbar resource={resource} q={state.q} searchBox={searchBox} onSearch={(q) => change({ q }, state.q && q ? 'typing' : 'step')}>
             <Button icon="reload" aria-label={t('refresh')} aria-busy={busy} onClick={reload} />
+            <Button icon="printer" aria-label={t('print')} disabled={total === 0} onPointerEnter={() => void PrintBox.preload()} onClick={() => open({ kind: 'print' })} />
             <ColumnSettings resource={resource} settings={settings} onChange={setSettings} />
             <Transfer resource={resource} may={may} state={asked} settings={settings} total={total} selection={selection} />
             {tools}
@@ -128,19 +139,27 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
               </Button>
             )}
           </Toolbar>
-          <FilterBar resource={bar} elsewhere={beside} state={state} change={change} />
+          <FilterBar
+            resource={bar}
+            elsewhere={beside}
+            state={state}
+            change={change}
+            before={<ViewPill resource={resource} state={state} change={change} view={view} />}
+            after={<WherePill resource={resource} state={state} change={change} />}
+          />
         </div>
         {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={asked} total={total} selection={selection} open={open} />}
         <div className={styles.table}>
           {busy && !loading && <div className={styles.progress} />}
-          <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change({ q: '', filters: {} })} onAdd={addable ? add : undefined}>
-            <Grid columns={columns} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} />
+          <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change(unfiltered)} onAdd={addable ? add : undefined}>
+            <Grid columns={columns} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} totals={totals} />
           </Shown>
         </div>
         {total > 0 && <Pager page={state.page} size={state.size} total={total} onChange={change} />}
       </section>
       {opened?.kind === 'menu' && <RowMenu resource={resource} row={opened.row} button={opened.button} may={may} onAct={act} onDetail={handlers.open} onClose={close} />}
-      <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} onDone={selection.clear} />
+      <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} refs={refs} onDone={selection.clear} />
+      <Suspense>{opened?.kind === 'print' && <PrintBox resource={resource} state={asked} columns={columns} total={total} totals={totals?.values} onClose={close} />}</Suspense>
     </RecordViewer>
   );
 }

@@ -1,8 +1,9 @@
 import type { Field } from '../../../../meta/field.ts';
+import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { selectWidth, type GridColumn } from './Grid.tsx';
-import { shownColumns, type ViewSettings } from './view-settings.ts';
+import { shownColumns } from './view-settings.ts';
 
 /** A heading of full-width letters with its sort mark and its margins. */
 const headWidth = (field: Field) => field.title.length * 14 + 40;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-export type RowCommand = 'open' | 'edit' | 'choose';
+export type RowCommand = 'open' | 'edit' | 'inline' | 'choose';
 
-const commands: Readonly<Record<string, RowCommand>> = { Enter: 'open', e: 'edit', ' ': 'choose' };
+const commands: Readonly<Record<string, RowCommand>> = { Enter: 'open', e: 'edit', F2: 'inline', ' ': 'choose' };
 
 const targets: Readonly<Record<string, (row: HTMLElement) => Element | null | undefined>> = {
   ArrowUp: (row) => row.previousElementSibling,

@@ -2,8 +2,10 @@ import type { CrudFilters, CrudSort } from '@refinedev/core';
 import type { FilterOp } from '../../../../meta/field.ts';
 import { readFilterName } from '../../../../meta/list-rules.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import type { Where } from '../../../../meta/where.ts';
 import { operators } from '../../../providers/list-query.ts';
 import type { FilterValue } from '../../../widgets/index.ts';
+import { readWhere } from './where-state.ts';
 
 export const pageSizes = [10, 20, 50, 100, 200] as const;
 const usualSize = 20;
@@ -15,7 +17,14 @@ export interface ListState {
   sort: readonly CrudSort[];
   q: string;
   filters: Readonly<Record<string, FilterValue>>;
+  /** Conditions joined by "and" and "or". */
+  where?: Where;
+  /** Id of the named view through which the list is seen. */
+  view?: string;
 }
+
+/** A list of which nothing in particular is asked. */
+export const unfiltered = { q: '', filters: {}, where: undefined } satisfies Partial<ListState>;
 
 const wholeNumber = (text: string | null, usual: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual);
 
@@ -40,6 +49,8 @@ export function readListState(resource: Resource, search: string): ListState {
     sort: readSort(resource, params.get('_sort') ?? ''),
     q: params.get('_q') ?? '',
     filters,
+    where: readWhere(resource, params.get('_where')),
+    view: params.get('_view') || undefined,
   };
 }
 
@@ -47,30 +58,34 @@ export function readListState(resource: Resource, search: string): ListState {
 export const tableParam = '_table';
 
 /** Only what differs from the usual stands in the address. */
-export function writeListState({ page, size, sort, q, filters }: ListState, before = ''): string {
+export function writeListState({ page, size, sort, q, filters, where, view }: ListState, before = ''): string {
   const params = new URLSearchParams();
   const table = new URLSearchParams(before).get(tableParam);
   if (table) params.set(tableParam, table);
   for (const [field, value] of Object.entries(filters)) {
     for (const [op, text] of Object.entries(value)) if (text) params.set(op === 'eq' ? field : `${field}_${op}`, text);
   }
+  if (where) params.set('_where', JSON.stringify(where));
   if (q) params.set('_q', q);
   if (sort.length > 0) params.set('_sort', sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
   if (size !== usualSize) params.set('_size', String(size));
   if (page > 1) params.set('_page', String(page));
+  if (view) params.set('_view', view);
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
 /** The conditions in Refine's words. */
-export function toCrudFilters({ q, filters }: Pick<ListState, 'q' | 'filters'>): CrudFilters {
-  const conditions = Object.entries(filters).flatMap(([field, value]) =>
+export function toCrudFilters({ q, filters, where }: Pick<ListState, 'q' | 'filters' | 'where'>): CrudFilters {
+  const conditions: CrudFilters = Object.entries(filters).flatMap(([field, value]) =>
     Object.entries(value).flatMap(([op, text]) => (text ? [{ field, operator: operators[op as FilterOp], value: text }] : [])),
   );
-  return q.trim() ? [...conditions, { field: 'q', operator: 'eq', value: q.trim() }] : conditions;
+  if (where) conditions.push({ field: '_where', operator: 'eq', value: JSON.stringify(where) });
+  if (q.trim()) conditions.push({ field: 'q', operator: 'eq', value: q.trim() });
+  return conditions;
 }
 
-export const isNarrowed = ({ q, filters }: ListState): boolean => q.trim() !== '' || Object.values(filters).some((value) => Object.values(value).some(Boolean));
+export const isNarrowed = ({ q, filters, where }: ListState): boolean => q.trim() !== '' || where !== undefined || Object.values(filters).some((value) => Object.values(value).some(Boolean));
 
 /** Sorting by a column: up, down, not at all; further columns join with `also`. */
 export function nextSort(sort: readonly CrudSort[], field: string, also: boolean): CrudSort[] {

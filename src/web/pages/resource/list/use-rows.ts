@@ -13,6 +13,8 @@ export interface Rows {
   rows: readonly Row[];
   refs: Refs;
   total: number;
+  /** When they came. */
+  at: number;
   /** Nothing has been shown yet. */
   loading: boolean;
   /** Rows are being asked for, new ones or the same again. */
@@ -23,8 +25,8 @@ export interface Rows {
 
 /** The rows of the list as its state asks for them. The ones before stay until the next have come. */
 export function useRows(resource: Resource, state: ListState): Rows {
-  const { page, size, sort, q, filters } = state;
-  const crudFilters = useMemo(() => toCrudFilters({ q, filters }), [q, filters]);
+  const { page, size, sort, q, filters, where } = state;
+  const crudFilters = useMemo(() => toCrudFilters({ q, filters, where }), [q, filters, where]);
   const { query } = useList<BaseRecord, HttpError>({
     resource: resource.id,
     pagination: { currentPage: page, pageSize: size, mode: 'server' },
@@ -38,6 +40,7 @@ export function useRows(resource: Resource, state: ListState): Rows {
     rows: (data?.data as readonly Row[] | undefined) ?? noRows,
     refs: data?.refs ?? noRefs,
     total: data?.total ?? 0,
+    at: query.dataUpdatedAt,
     loading: query.isPending,
     busy: query.isFetching,
     error: query.error,

@@ -1,38 +1,26 @@
+import { readViewSettings, type ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 
-export const densities = ['compact', 'normal', 'loose'] as const;
-export type Density = (typeof densities)[number];
-
-/** How a user likes to see a list; what is absent is as declared. */
-export interface ViewSettings {
-  order?: readonly string[];
-  hidden?: readonly string[];
-  widths?: Readonly<Record<string, number>>;
-  /** Leading columns that stay in sight. */
-  frozen?: number;
-  density?: Density;
-}
-
-/** Where settings are kept. */
-export interface ViewStore {
-  read(resourceId: string): ViewSettings;
-  write(resourceId: string, settings: ViewSettings): void;
+/** What this browser remembers of how its user likes to see a list. */
+export interface Remembered {
+  settings: ViewSettings;
+  /** Has the server taken them? What it has not is sent again the next time. */
+  sent: boolean;
 }
 
 const key = (resourceId: string) => `view:${localStorage.getItem('userId') ?? ''}:${resourceId}`;
 
-/** In this browser, per user. */
-export const localViews: ViewStore = {
-  read(resourceId) {
+/** A copy of what the server keeps, so that a list stands in its own columns at once. */
+export const remembered = {
+  read(resourceId: string): Remembered | undefined {
     try {
-      return JSON.parse(localStorage.getItem(key(resourceId)) ?? '{}') as ViewSettings;
+      const { settings, sent } = JSON.parse(localStorage.getItem(key(resourceId)) ?? '{}') as Partial<Remembered>;
+      return settings && { settings: readViewSettings(settings) ?? {}, sent: sent === true };
     } catch {
-      return {};
+      return undefined;
     }
   },
-  write(resourceId, settings) {
-    localStorage.setItem(key(resourceId), JSON.stringify(settings));
-  },
+  write: (resourceId: string, what: Remembered): void => localStorage.setItem(key(resourceId), JSON.stringify(what)),
 };
 
 /** Every column that a list can show: those declared first, then what else a row carries. */

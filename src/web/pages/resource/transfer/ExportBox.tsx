@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
+import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/api-error.ts';
@@ -8,7 +9,7 @@ import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { isNarrowed, toCrudFilters, type ListState } from '../list/list-state.ts';
-import { orderedColumns, shownColumns, type ViewSettings } from '../list/view-settings.ts';
+import { orderedColumns, shownColumns } from '../list/view-settings.ts';
 import { orderExport } from './calls.ts';
 import { Making } from './Making.tsx';
 import styles from './transfer.module.css';

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -7,7 +8,6 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { May } from '../actions/row-actions.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Selection } from '../list/use-selection.ts';
-import type { ViewSettings } from '../list/view-settings.ts';
 import { transferTexts } from './texts.ts';
 
 const ExportBox = deferred(async () => (await import('./ExportBox.tsx')).ExportBox);

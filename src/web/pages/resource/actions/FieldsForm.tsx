@@ -1,6 +1,6 @@
 import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import type { Row } from '../../../../meta/json.ts';
-import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
+import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { useCompiledForm } from '../dialog/compiled-form.ts';
 import type { FormContext } from '../dialog/form-context.ts';
@@ -8,7 +8,7 @@ import { judgeFields, type Values } from '../dialog/judge.ts';
 import { ResourceForm, type FormHandle } from '../dialog/ResourceForm.tsx';
 import { fieldsSchema } from '../dialog/view-schema.ts';
 
-export interface TransitionFormHandle {
+export interface FieldsFormHandle {
   /** The values entered, or undefined where something is wrong with them. */
   read(): Row | undefined;
   /** Puts what the server said at its fields. */
@@ -18,20 +18,23 @@ export interface TransitionFormHandle {
 const nothing: Readonly<Record<string, string>> = {};
 const noMask: ReadonlyMap<string, string> = new Map();
 
+/** The fields that are asked for. */
+export type AskedFields = readonly { readonly name: string; readonly required: boolean }[];
+
 /** What the row already holds of them; masked values are not the form's to repeat. */
-const startingValues = (resource: Resource, { fields }: CompiledTransition, row: Row | undefined): Values =>
+const startingValues = (resource: Resource, fields: AskedFields, row: Row | undefined): Values =>
   Object.fromEntries(fields.flatMap(({ name }) => (row?.[name] === null || row?.[name] === undefined || resource.fields.get(name)?.spec['x-sensitive'] ? [] : [[name, row[name]]])));
 
-/** Asks for the fields that a transition writes. */
-export function TransitionForm({ ref, resource, transition, row }: { ref: Ref<TransitionFormHandle>; resource: Resource; transition: CompiledTransition; row?: Row }) {
+/** Asks for a few fields: those that a transition writes, or that many rows are given. */
+export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref<FieldsFormHandle>; resource: Resource; fields: AskedFields; row?: Row; onEntered?(values: Values): void }) {
   const compiled = useCompiledForm(resource.id);
   const id = `t${useId().replace(/[^a-z0-9]/gi, '')}`;
   const form = useRef<FormHandle>(null);
   const [messages, setMessages] = useState(nothing);
-  const schema = useMemo(() => fieldsSchema(resource, transition.fields), [resource, transition]);
+  const schema = useMemo(() => fieldsSchema(resource, fields), [resource, fields]);
   const context = useMemo<FormContext>(() => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }), [resource]);
-  const judge = useCallback((judged: Values) => judgeFields(resource, compiled, judged, transition.fields), [resource, compiled, transition]);
-  const [initial] = useState(() => startingValues(resource, transition, row));
+  const judge = useCallback((judged: Values) => judgeFields(resource, compiled, judged, fields), [resource, compiled, fields]);
+  const [initial] = useState(() => startingValues(resource, fields, row));
   const [values, setValues] = useState<Values>(initial);
 
   useImperativeHandle(ref, () => ({
@@ -56,6 +59,7 @@ export function TransitionForm({ ref, resource, transition, row }: { ref: Ref<Tr
       judge={judge}
       onChange={(next) => {
         setValues(next);
+        onEntered?.(next);
         setMessages(nothing);
       }}
       onSubmit={() => undefined}

@@ -1,0 +1,23 @@
+import type { Field } from '../../../../meta/field.ts';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { callOf } from '../../../providers/address.ts';
+import { canEdit, type May } from './row-actions.ts';
+
+const mayUpdate = (resource: Resource, may: May) => may('update') && (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
+
+/** Fields of a row that are changed where they stand, as its declaration says, its state allows and the user is granted. */
+export const inlineFields = (resource: Resource, row: Row, may: May): readonly string[] =>
+  resource.list.inline.length > 0 && mayUpdate(resource, may) && canEdit(resource, row) ? resource.list.inline : none;
+
+const none: readonly string[] = [];
+
+/** Fields to which many rows can be given the same value: not what tells them apart, nor what only some of them have. */
+export function batchFields(resource: Resource, may: May): Field[] {
+  if (!mayUpdate(resource, may)) return [];
+  const unique = new Set(resource.uniques.map(([first]) => first));
+  const always = new Set(Object.keys(resource.schema.properties ?? {}));
+  return [...resource.fields.values()].filter(
+    ({ name, type, spec, origin, readOnly }) => origin === 'form' && !readOnly && always.has(name) && !spec['x-fixed'] && !spec['x-sensitive'] && !type.secret && !type.heavy && !unique.has(name) && name !== resource.tree?.parent,
+  );
+}

@@ -1,0 +1,50 @@
+import { Suspense, useRef, useState } from 'react';
+import type { Resource } from '../../../../../meta/model.ts';
+import { Pop } from '../../../../shared/box/Pop.tsx';
+import { Icon } from '../../../../shared/icon/Icon.tsx';
+import { deferred } from '../../../../widgets/kit/deferred.tsx';
+import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
+import pill from '../FilterBar.module.css';
+import { writeListState, type ListState } from '../list-state.ts';
+import type { ChangeList } from '../use-list-state.ts';
+import type { ListView } from '../use-view.ts';
+import { viewTexts } from './texts.ts';
+
+export interface ViewProps {
+  resource: Resource;
+  state: ListState;
+  change: ChangeList;
+  view: ListView;
+}
+
+const ViewPanel = deferred(async () => (await import('./ViewPanel.tsx')).ViewPanel);
+
+/** What a view keeps of the list's state: all but the page and the view itself. */
+export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, view: undefined });
+
+/** The view through which the list is seen; opens the others. */
+export function ViewPill(props: ViewProps) {
+  const { state, view } = props;
+  const t = useCatalogue(viewTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { active } = view;
+  const altered = active !== undefined && (view.altered || queryOf(state) !== active.query);
+  const fetchPanel = () => void ViewPanel.preload();
+  return (
+    <span className={pill.pill} data-set={active ? true : undefined}>
+      <button ref={button} type="button" className={pill.open} aria-haspopup="dialog" aria-expanded={open} onPointerEnter={fetchPanel} onFocus={fetchPanel} onClick={() => setOpen(!open)}>
+        {t('view')} <b>{active?.name ?? t(state.view && !view.pending ? 'unknown' : 'usual')}</b>
+        {altered && <small>({t('altered')})</small>}
+        <Icon name="down" />
+      </button>
+      {open && (
+        <Pop anchor={button} label={t('view')} onClose={() => setOpen(false)}>
+          <Suspense fallback={<div className={pill.wait} />}>
+            <ViewPanel {...props} altered={altered} close={() => setOpen(false)} />
+          </Suspense>
+        </Pop>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ViewSettings } from '../../meta/list-view.ts';
+import { hold, takeHeld } from './ahead.ts';
+import { firstClient } from './http.ts';
+
+export interface Role {
+  code: string;
+  name: string;
+}
+
+/** A named way to see a list: what is asked for, and how it is laid out. */
+export interface View {
+  id: string;
+  version: number;
+  name: string;
+  /** With whom it is shared; absent for a private one. */
+  role?: Role;
+  own: boolean;
+  query: string;
+  settings: ViewSettings;
+}
+
+export interface Views {
+  /** How the list is seen without choosing a view; null where nothing was ever changed. */
+  usual: ViewSettings | null;
+  views: readonly View[];
+}
+
+export interface ViewDraft {
+  id?: string;
+  version?: number;
+  name: string;
+  query: string;
+  settings: ViewSettings;
+  role: string;
+}
+
+const listCall = (resource: string) => ({ method: 'POST' as const, path: '/console/view/list', body: { resource } });
+const ask = (resource: string): Promise<Views> => firstClient.post<Views>(listCall(resource).path, { resource }, { safe: true, quiet: true });
+
+/** Asks while the page that wants them is still under way. */
+export const askViewsAhead = (resource: string): void => hold(listCall(resource), ask(resource));
+
+export const fetchViews = (resource: string): Promise<Views> => takeHeld<Views>(listCall(resource)) ?? ask(resource);
+
+export const keepUsual = (resource: string, settings: ViewSettings): Promise<unknown> => firstClient.postJson('/console/view/keep', { resource, settings }, { quiet: true });
+
+export const saveView = (resource: string, draft: ViewDraft): Promise<View> => firstClient.postJson<View>('/console/view/save', { resource, ...draft }, { quiet: true });
+
+export const removeView = (id: string): Promise<unknown> => firstClient.post('/console/view/remove', { id }, { quiet: true });
+
+export const shareableRoles = (): Promise<Role[]> => firstClient.post<Role[]>('/console/view/roles', {}, { safe: true, quiet: true });

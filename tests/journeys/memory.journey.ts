@@ -1,0 +1,59 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJourney, type Journey } from '../support/browser.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(() => journey.stop());
+
+const lists = ['/passthrough/carpark/index', '/mealCard/userAccount/index', '/convenience/convenience/index', '/sysSetting/operateLog/index'] as const;
+const warmUp = 60;
+const visits = 500;
+
+/** What is really held: after a collection of everything that nobody can reach any more. */
+async function held(cdp: CDPSession): Promise<{ megabytes: number; nodes: number; listeners: number }> {
+  for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { megabytes: of('JSHeapUsedSize') / 1048576, nodes: of('Nodes'), listeners: of('JSEventListeners') };
+}
+
+/** Opens one list after the other by its menu entry, waits for its rows, and closes its tab again. */
+const visit = (page: Page, from: number, count: number) =>
+  page.evaluate(
+    async ([places, first, times]) => {
+      const until = async (ready: () => boolean) => {
+        for (const start = performance.now(); !ready(); ) {
+          if (performance.now() - start > 20_000) throw new Error('the list did not come or go');
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      };
+      for (let i = first; i < first + times; i++) {
+        const place = places[i % places.length] as string;
+        const shown = `[data-page="${place}"] tbody tr`;
+        document.querySelector<HTMLAnchorElement>(`aside a[href$="${place}"]`)?.click();
+        await until(() => document.querySelector(shown) !== null);
+        document.querySelector(`a[data-path="${place}"]`)?.parentElement?.querySelector<HTMLButtonElement>('button')?.click();
+        await until(() => document.querySelector(shown) === null);
+      }
+    },
+    [lists, from, count] as const,
+  );
+
+test('five hundred visits to lists leave nothing behind', { timeout: 400_000 }, async () => {
+  const { page, signIn, context } = await journey.visitor();
+  await signIn('admin');
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  await visit(page, 0, warmUp);
+  const before = await held(cdp);
+  await visit(page, warmUp, visits);
+  const after = await held(cdp);
+  console.log(`held before and after ${visits} visits:`, before, after);
+  expect(after.megabytes).toBeLessThan(before.megabytes * 1.1 + 1);
+  expect(after.nodes).toBeLessThan(before.nodes * 1.1);
+  expect(after.listeners).toBeLessThan(before.listeners * 1.1);
+  expect(journey.complaints).toEqual([]);
+});
