@@ -5,7 +5,7 @@ import { readSheet } from '../../src/server/sheets/read.ts';
 import type { SheetRow } from '../../src/server/sheets/table.ts';
 import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
-import { sheetFile } from '../support/uploads.ts';
+import { sheetFile } from '../support/imports.ts';
 
 let journey: Journey;
 beforeAll(async () => {
