@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Field } from '../../src/meta/field.ts';
+import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { formDefaults, validateForm } from '../../src/server/records/validate.ts';
+
+/** What one field is to be filled with: its value, and the words by which a person finds it among choices. */
+interface Entry {
+  readonly field: Field;
+  readonly value: Json;
+  readonly words: readonly string[];
+}
+
+export interface Form {
+  readonly page: Page;
+  readonly box: Locator;
+}
+
+/** The input of a field, whatever it is made of. */
+const inputOf = ({ box }: Form, { name }: Field): Locator => box.locator(`[id$="_${name}"]`);
+
+const type = (form: Form, { field, value }: Entry) => inputOf(form, field).fill(String(value));
+
+const openChoices = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+
+/** Few choices stand side by side, more of them behind a select that wakes when it is pressed. */
+async function choose(form: Form, { field, words }: Entry): Promise<void> {
+  const input = inputOf(form, field);
+  if ((await input.getAttribute('role')) === 'radiogroup') return input.getByText(words[0] as string, { exact: true }).click();
+  await input.click();
+  const search = form.box.locator(`input[id$="_${field.name}"]`);
+  for (const word of words) {
+    await search.fill(word);
+    await openChoices(form.page).getByTitle(word, { exact: true }).first().click();
+  }
+  await search.press('Tab');
+}
+
+/** A calendar takes what is typed as well. */
+const moment = (shape: (value: string) => string) => async (form: Form, { field, value }: Entry): Promise<void> => {
+  await inputOf(form, field).click();
+  const input = form.box.locator(`input[id$="_${field.name}"]`);
+  await input.fill(shape(String(value)));
+  await input.press('Enter');
+  await input.press('Tab');
+};
+
+/** As the browser shows it: in the time zone of whoever looks. */
+function localTime(iso: string): string {
+  const at = new Date(iso);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+const asIs = (value: string) => value;
+
+/** Lists whose entries the form describes have a line for each, other structures are text. */
+async function structure(form: Form, { field, value }: Entry): Promise<void> {
+  const input = inputOf(form, field);
+  if ((await input.evaluate((element) => element.tagName)) === 'TEXTAREA') return input.fill(JSON.stringify(value));
+  for (const [at, entry] of ([value].flat() as Row[]).entries()) {
+    await input.getByRole('button', { name: /添加/ }).click();
+    const line = input.locator('tbody tr').nth(at);
+    const cells = typeof entry === 'object' && entry !== null ? columnsOf(field.schema.items ?? {}).map((name) => entry[name] ?? '') : [entry as Json];
+    for (const [i, cell] of cells.entries()) await line.locator('input').nth(i).fill(String(cell));
+  }
+}
+
+const columnsOf = ({ properties = {} }: JsonSchema): string[] => Object.keys(properties);
+
+async function region(form: Form, { field }: Entry): Promise<void> {
+  await inputOf(form, field).click();
+  await form.page.locator('.ant-cascader-menu-item').first().click();
+  await form.box.locator(`input[id$="_${field.name}"]`).press('Tab');
+}
+
+const richText = (form: Form, { field, value }: Entry) => inputOf(form, field).locator('[contenteditable]').fill(String(value).replace(/<[^>]*>/g, ''));
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** A file is on its way as soon as it is chosen. */
+async function file(form: Form, { field }: Entry): Promise<void> {
+  await Promise.all([
+    form.page.waitForResponse((response) => response.url().endsWith('/common/file/upload')),
+    inputOf(form, field).setInputFiles({ name: '示例.png', mimeType: 'image/png', buffer: pixel }),
+  ]);
+  await form.box.locator('progress').waitFor({ state: 'detached' });
+}
+
+/** How a person enters a value of each field type. */
+const fillers: Readonly<Record<string, (form: Form, entry: Entry) => Promise<void>>> = {
+  text: type, longtext: type, integer: type, decimal: type, money: type, percent: type, phone: type, email: type, url: type, idcard: type, plate: type, password: type, color: type, icon: type,
+  enum: choose, enums: choose, bool: choose, dict: choose, ref: choose, refs: choose,
+  date: moment(asIs), month: moment(asIs), time: moment(asIs), datetime: moment(localTime),
+  rate: (form, { field, value }) => inputOf(form, field).locator('label').nth(Number(value) - 1).click(),
+  json: structure, region, richtext: richText, file, files: file, image: file, images: file,
+};
+
+/** Field types whose stored value cannot be foretold to the letter: choices in the order of the picking or of the same name, the first region, text that gets its markup, files. */
+const unlike = new Set(['enums', 'ref', 'refs', 'region', 'richtext', 'password', 'file', 'files', 'image', 'images']);
+
+/** What a stored row must show of what was entered. */
+export const enteredOf = (resource: Resource, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => {
+    const field = resource.fields.get(name);
+    if (!field || unlike.has(field.type.name) || field.spec['x-sensitive']) return [];
+    // Nobody types fractions of a second.
+    return [[name, field.type.name === 'datetime' ? String(value).replace(/\.\d+Z$/, '.000Z') : value]];
+  }));
+
+/** As much of a row as its form insists on. */
+export function leastOf(resource: Resource, row: Row): Row {
+  const least = formDefaults(resource);
+  const own: Row = {};
+  for (let round = 0; round < 10; round++) {
+    const missing = validateForm(resource, { ...least, ...own }, new Set()).errors.map(({ path }) => path.split('.')[0] as string).filter((name) => name in row && !(name in own));
+    if (missing.length === 0) break;
+    for (const name of missing) own[name] = row[name] as Json;
+  }
+  return own;
+}
+
+/** Enters values through the inputs of an open dialog, in the order of the form: what is answered first decides what is asked next. */
+export async function fillIn(form: Form, resource: Resource, row: Row, wordsOf: (field: Field, value: Json) => Promise<readonly string[]>): Promise<void> {
+  for (const field of resource.fields.values()) {
+    const value = row[field.name];
+    if (value === undefined || value === null) continue;
+    const fill = fillers[field.type.name];
+    if (!fill) throw new Error(`${resource.id}.${field.name}: nobody knows how a person enters ${field.type.name}`);
+    await fill(form, { field, value, words: await wordsOf(field, value) });
+  }
+}
