@@ -121,7 +121,7 @@ describe('the menu tree', () => {
 });
 
 describe('dictionary groups beside their items', () => {
-  test('a group is made in the tree, and its items begin with it', async () => {
+  test('the chosen group narrows the items, and new ones begin with it', async () => {
     const { page, screenshot } = await at('/sysSetting/dictionary/index', 'admin');
     await page.getByRole('treeitem').nth(2).locator('> div').click();
     await page.waitForURL(/groupId=/);

@@ -110,7 +110,8 @@ function AddMenu({ levels, path, onAdd }: { levels: readonly Level[]; path: Path
   const at = deepest(levels, path);
   const here = levels[at];
   const deeper = branchesIn(levels, at < 0 ? undefined : { level: at, path }).map(({ level }) => level);
-  const kinds = [...(here?.resource.tree ? [at] : []), ...deeper].filter((level) => {
+  // Where nothing lies deeper, another one of the same kind.
+  const kinds = [...(here && (here.resource.tree || deeper.length === 0) ? [at] : []), ...deeper].filter((level) => {
     const { resource } = levels[level] as Level;
     return canAdd(resource, (action) => allowed(action, resource.code));
   });
