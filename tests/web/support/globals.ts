@@ -9,4 +9,6 @@ export function standInForBrowser(apiBase = 'http://localhost'): void {
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('document', { querySelector: () => ({ content: apiBase }), documentElement: { lang: '', dataset: {}, style: {} } });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: (name: string) => (['--control', '--size'].includes(name) ? '32px' : '#333333') }));
 }
