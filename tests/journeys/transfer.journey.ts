@@ -95,9 +95,9 @@ describe('import', () => {
     expect(name).toBe('导入登记车辆.xlsx');
     const heading = template[0] as string[];
     expect(heading).toContain('车牌号*');
-    const { data } = await (await journey.server.as('admin')).post<{ list: { label: string }[] }>('/carpark/getselectlist');
+    const { data } = await (await journey.server.as('admin')).post<{ list: { id: string }[] }>('/carpark/getselectlist');
     const row = (values: Record<string, string>) => heading.map((title) => values[title.replace('*', '')] ?? '');
-    const good = { 车牌号: '浙A7K9Q2', 停车场: String(data.list[0]?.label), 车主姓名: '赵晨', 车主电话: '13812345678', 车辆类型: '临时车', 状态: '正常' };
+    const good = { 车牌号: '浙A7K9Q2', 停车场: String(data.list[0]?.id), 车主姓名: '赵晨', 车主电话: '13812345678', 车辆类型: '临时车', 状态: '正常' };
     const file = { name: '车辆.xlsx', mimeType: 'application/octet-stream', buffer: await sheetFile([heading, row(good), row({ ...good, 车牌号: '浙A7K9Q3', 车辆类型: '飞行车' })]) };
     await page.setInputFiles('input[type=file]', file);
     await box(page).getByText('共 2 行：1 行可以导入，1 行有误').waitFor();
