@@ -180,7 +180,8 @@ describe('rows are worked on', () => {
 });
 
 test('columns are hidden, moved and kept; rows are made compact', async () => {
-  const { page } = await atCarparks();
+  // Somebody whose columns no other journey counts on: the server keeps them.
+  const { page } = await atCarparks('project-b');
   await page.getByRole('button', { name: '列设置' }).click();
   const panel = page.getByRole('dialog', { name: '列设置' });
   await panel.getByRole('checkbox', { name: '车场类型' }).uncheck();
