@@ -38,7 +38,7 @@ describe.each(exportables.map((resource) => [resource.id, resource] as const))('
     const { refs } = (await listOf(admin, resource)).data;
     const shown = resource.list.columns.filter((name) => heading.includes(title(resource, name)));
     expect(heading).toEqual(shown.map((name) => title(resource, name)));
-    const [first] = (await listOf(admin, resource, { limit: 1 })).data.list;
+    const [first] = listed;
     for (const name of first ? shown : []) {
       const { type, spec } = resource.fields.get(name) as Field;
       const value = first?.[name] ?? null;

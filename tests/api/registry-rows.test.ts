@@ -35,7 +35,7 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
   const update = (row: StoredRow, values: Row) => invoke<StoredRow & Refusal>(admin, callsFor(resource, 'update')[0] as Call, row.id, { version: row.version, ...onForm(resource, values) });
 
   test('adds, changes and deletes at every address that it declares', async () => {
-    for (const call of callsFor(resource, 'add')) expect(await admin.post(call.path, onForm(resource, await rows.values(resource))), call.path).toMatchObject({ status: 200 });
+    for (const call of callsFor(resource, 'add')) expect(await admin.post(call.path, onForm(resource, await rows.values(resource, { ...call.fixed }))), call.path).toMatchObject({ status: 200 });
     for (const call of callsFor(resource, 'update')) {
       const row = await rows.addFree(resource);
       expect(await invoke(admin, call, row.id, { version: 1 }), call.path).toMatchObject({ status: 200, data: { id: row.id, version: 2 } });

@@ -35,10 +35,16 @@ export function invoke<T = Record<string, never>>(client: Client, call: Call, id
   return client.get<T>(inPath ? path : `${path}?${new URLSearchParams({ [name]: joined }).toString()}`);
 }
 
-/** A call that asks for rows: its parameters are the body, or the query of a GET. */
+/** A call that asks for rows: its parameters are the body or the query of a GET, but for those that its path names. */
 export function ask<T = Page>(client: Client, call: Call, query: Record<string, unknown> = {}): Promise<Reply<T>> {
-  if (call.method === 'POST') return client.post<T>(call.path, query);
-  return client.get<T>(`${call.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
+  const rest = { ...query };
+  const path = call.path.replace(/:(\w+)/g, (_part, name: string) => {
+    const value = String(rest[name] ?? nobody);
+    delete rest[name];
+    return value;
+  });
+  if (call.method === 'POST') return client.post<T>(path, rest);
+  return client.get<T>(`${path}?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()}`);
 }
 
 export const listOf = (client: Client, resource: Resource, query: Record<string, unknown> = {}): Promise<Reply<Page>> => ask(client, callsFor(resource, 'list')[0] as Call, query);

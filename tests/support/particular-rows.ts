@@ -5,8 +5,17 @@ import type { Rows } from './rows.ts';
 export const particular: Readonly<Record<string, (rows: Rows) => Promise<Row>>> = {
   // Roles are for certain types of users.
   'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
-  // Recording that somebody holds a role gives it to them.
-  'platform/userRole': async (rows) => ({ userId: (await rows.add(rows.resource('web/user'))).id, roleId: (await rows.add(rows.resource('web/role'))).id }),
+  // Recording that somebody holds a role gives it to them; a new user brings records of their own.
+  'platform/userRole': async (rows) => ({ userId: await receiver(rows), roleId: (await rows.add(rows.resource('web/role'))).id }),
   // Built-in roles have their functions in the policies; codes and actions must be ones that policies know.
   'platform/roleFunction': async (rows) => ({ roleId: (await rows.add(rows.resource('web/role'))).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+const receivers = new WeakMap<Rows, Promise<string>>();
+
+/** One user who is given every role. */
+function receiver(rows: Rows): Promise<string> {
+  const known = receivers.get(rows) ?? rows.add(rows.resource('web/user')).then(({ id }) => id);
+  receivers.set(rows, known);
+  return known;
+}

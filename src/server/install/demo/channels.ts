@@ -67,6 +67,8 @@ async function addPushes(seeder: Seeder, campuses: readonly Campus[]): Promise<v
     ['管理端新版本', '管理端 3.2 发布，支持批量派单。', 'all', 'all', null, null, null, 'none', null, null, time.at(10, '10:00'), 96, 41, time.at(10, '09:30'), 'pushed'],
     ['今日菜单', '午餐供应红烧牛肉饭。', 'all', 'org', [first.orgId], null, null, 'page', '/pages/meal/index', null, time.past(1, '10:30'), 48, 22, time.at(1, '10:00'), 'pushed'],
     ['夜宵开放', '今晚起供应夜宵。', 'android', 'org', [second.orgId], null, null, 'none', null, time.at(-1, '18:00'), null, 0, 0, time.ago(200), 'waiting'],
+    ['车库清洗', '今晚地下车库清洗，请按引导绕行。', 'all', 'org', [first.orgId], null, null, 'none', null, null, time.past(3, '17:00'), 35, 12, time.at(3, '16:30'), 'pushed'],
+    ['班车调整', '下周起早班车提前十分钟发车。', 'all', 'org', [first.orgId, second.orgId], null, null, 'none', null, time.at(-2, '08:00'), null, 0, 0, time.ago(90), 'waiting'],
     ['会员日', '会员日全场九折。', 'ios', 'tag', null, '会员', null, 'url', 'https://www.example.com/member', null, null, 0, 0, time.at(4), 'failed'],
     ['停电提醒', '今晚 22:00 停电。', 'all', 'user', null, null, first.customers.slice(0, 2).map(({ id }) => id), 'none', null, null, null, 0, 0, time.at(6), 'cancelled'],
     ['调研邀请', '邀您参与服务调研。', 'all', 'all', null, null, null, 'none', null, null, null, 0, 0, time.ago(300), 'draft'],

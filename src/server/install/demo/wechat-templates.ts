@@ -73,6 +73,8 @@ async function addNotices(seeder: Seeder, { id: publicId, campus, fans }: Accoun
   await seeder.table('notify/wechatNotice', { publicId, templateConfigId: configIds[0] as string }, columns, [
     ['本周菜单已更新', '点击查看本周菜单。', 'all', null, null, null, '/pages/meal/index', time.at(2, '09:00'), fans.length, 0, time.at(2, '08:40'), 'sent'],
     ['节日祝福', '祝您节日快乐。', 'org', [campus.orgId], null, null, null, time.at(20, '09:00'), fans.length - 1, 1, time.at(20, '08:40'), 'sent'],
+    ['停水通知', '明日 9:00 至 11:00 分区停水检修。', 'org', [campus.orgId], null, null, null, time.at(6, '15:00'), fans.length, 0, time.at(6, '14:20'), 'sent'],
+    ['食堂新窗口', '二楼面食窗口今日开张。', 'org', [campus.orgId], null, null, '/pages/meal/index', null, 0, 0, time.ago(120), 'draft'],
     ['会员关怀', '专属优惠已到账。', 'tag', null, null, '常订餐', null, time.ago(4), 0, 0, time.ago(30), 'sending'],
     ['接口联调', '联调消息。', 'user', null, fans.slice(0, 2), null, null, time.at(9), 0, 2, time.at(9, '08:00'), 'failed'],
     ['十月活动预告', '敬请期待。', 'all', null, null, null, null, null, 0, 0, time.ago(500), 'draft'],
