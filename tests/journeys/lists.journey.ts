@@ -210,7 +210,7 @@ test('a reference opens its record beside the list, and leads back', async () =>
   await drawer.locator('dd').getByRole('button').first().click();
   await drawer.getByText('所属运营中心').waitFor();
   await drawer.getByRole('button', { name: '返回' }).click();
-  await drawer.getByText('138****5678').waitFor();
+  await drawer.locator('dd').getByText('138****5678').waitFor();
   expect(journey.complaints).toEqual([]);
 });
 

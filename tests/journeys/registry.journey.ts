@@ -44,7 +44,7 @@ describe('the administrator', () => {
 const harmless: ReadonlySet<string> = new Set(['open', 'copy', 'menu']);
 
 /** The action that a button of a row takes. */
-const actionOf = (act: string): string => ({ edit: 'update', duplicate: 'add', remove: 'delete' })[act] ?? act.replace(/^\w+:/, '');
+const actionOf = (act: string): string => ({ edit: 'update', inline: 'update', duplicate: 'add', remove: 'delete' })[act] ?? act.replace(/^\w+:/, '');
 
 describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (name) => {
   let visitor: Visitor;

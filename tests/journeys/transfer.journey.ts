@@ -51,7 +51,7 @@ describe('export', () => {
   });
 
   test('what the filter leaves of the households of a project, as CSV with chosen columns', async () => {
-    const { page } = await at('/operationcenter/household/index', 'project-a');
+    const { page } = await at('/operationcenter/household/index?_table=all', 'project-a');
     await page.getByRole('button', { name: '导出', exact: true }).click();
     await box(page).getByRole('radio', { name: 'CSV' }).check();
     for (const name of ['性别', '入住日期']) await box(page).getByRole('checkbox', { name }).uncheck();

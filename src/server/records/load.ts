@@ -29,7 +29,7 @@ export function readIds(raw: unknown): string[] {
 export async function loadRows(context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
-  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { tx, limit: ids.length });
+  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { tx, limit: ids.length, locked: true });
   if (found.length < ids.length) throw new AppError('notFound');
   const rows = new Map(found.map((row) => [row.id as string, codec.toPlain(row)]));
   return ids.map((id) => rows.get(id) as Row);

@@ -158,13 +158,17 @@ export class Store {
     return (await this.db.run(query)).map(({ hour, n, total }) => ({ hour: String(hour), rows: Number(n), sum: Number(total) }));
   }
 
-  /** Rows that satisfy a condition, without order or paging; outside of a transaction unless one is given. */
-  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[] } = {}): Promise<StoredRow[]> {
+  /**
+   * Rows that satisfy a condition, without order or paging; outside of a transaction unless one is given.
+   * `locked` ones are nobody else's to change until the transaction ends; SQLite has one writer anyway.
+   */
+  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; locked?: boolean } = {}): Promise<StoredRow[]> {
     const { tx, limit = 1000, derived = [] } = options;
-    const shape = `find ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+    const locked = options.locked === true && this.db.dialect.name === 'postgres';
+    const shape = `${locked ? 'lock' : 'find'} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
       const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
-      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}${locked ? sql` for update of ${sql.table(table)}` : sql``}`;
       return { compile: () => text.compile(this.db.reader) };
     });
     if (tx) return (await tx.executeQuery<StoredRow>(query)).rows;
