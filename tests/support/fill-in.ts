@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
@@ -31,6 +32,8 @@ async function choose(form: Form, { field, words }: Entry): Promise<void> {
   const search = form.box.locator(`input[id$="_${field.name}"]`);
   for (const word of words) {
     await search.fill(word);
+    // What is found takes the place of what was there: before that, the pointer might meet another choice.
+    await expect.poll(async () => (await openChoices(form.page).locator('.ant-select-item-option').evaluateAll((options) => options.map((option) => (option as HTMLElement).title))).every((title) => title.includes(word))).toBe(true);
     await openChoices(form.page).getByTitle(word, { exact: true }).first().click();
   }
   await search.press('Tab');

@@ -12,7 +12,6 @@ export interface CompiledForm {
 }
 
 const modules = import.meta.glob<CompiledForm>('/forms/*/*.json', { query: '?validator' });
-const loaded = new Map<string, CompiledForm>();
 const pending = new Map<string, Promise<CompiledForm>>();
 
 export function loadCompiledForm(resourceId: string): Promise<CompiledForm> {
@@ -22,11 +21,13 @@ export function loadCompiledForm(resourceId: string): Promise<CompiledForm> {
     form = load ? load() : Promise.reject(new TypeError(`no form is declared as ${resourceId}`));
     pending.set(resourceId, form);
     form.then(
-      (compiled) => loaded.set(resourceId, compiled),
+      // In the words of React, so that a form that is here already is drawn without a wait.
+      (value) => Object.assign(form as object, { status: 'fulfilled', value }),
       () => pending.delete(resourceId),
     );
   }
   return form;
 }
 
-export const useCompiledForm = (resourceId: string): CompiledForm => loaded.get(resourceId) ?? use(loadCompiledForm(resourceId));
+/** Asked for every time: a component that waited once must not go on by another way, or React loses count of its hooks. */
+export const useCompiledForm = (resourceId: string): CompiledForm => use(loadCompiledForm(resourceId));
