@@ -1,6 +1,7 @@
 import { currentPath } from './address.ts';
 import { loadProfile } from './providers/profile.ts';
 import { hasSession } from './providers/session.ts';
+import { namedExternals } from './shared/external/addresses.ts';
 
 const home = ['/', '/dashboard', '/login'];
 
@@ -11,6 +12,7 @@ const home = ['/', '/dashboard', '/login'];
 export async function openConsole(): Promise<void> {
   document.documentElement.dataset.stage = 'console';
   loadProfile().catch(() => undefined);
+  void namedExternals();
   const shell = import('./shell/start.tsx');
   const ready = fetchAhead();
   (await shell).showConsole(ready);

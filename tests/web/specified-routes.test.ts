@@ -41,6 +41,14 @@ describe('every path of the specification', () => {
     expect(native || path in elsewhere, 'a fresh start has something to show').toBe(true);
   });
 
+  test('nothing that a fresh start offers is a dead end, and what is named shows up', () => {
+    const external = manifest.routes.flatMap(({ external: key, resource, page }) => (key !== undefined && resource === undefined && page === undefined ? [key] : []));
+    expect(external.length).toBeGreaterThan(0);
+    expect(table.offered.filter(({ external: key }) => key !== undefined && external.includes(key))).toEqual([]);
+    const named = new RouteTable(manifest, { roles: ['admin'], perms: [] }, new Set(['mall']));
+    expect(named.offered.filter(({ external: key }) => key !== undefined && external.includes(key)).map(({ path }) => path)).toEqual(['/marketingCenter/mall']);
+  });
+
   test('what is excused as an application elsewhere has indeed no page of ours', () => {
     expect(Object.keys(elsewhere).filter((path) => table.find(path)?.page ?? table.find(path)?.resource)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router';
 import { basePath } from '../address.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { loadProfile } from '../providers/profile.ts';
+import { namedExternals } from '../shared/external/addresses.ts';
 import { show } from '../stage.ts';
 import { watchErrors } from './faults/error-log.ts';
 import { watchRelease } from './faults/release.ts';
@@ -23,7 +24,7 @@ export async function showConsole(ready: Promise<void>): Promise<void> {
   await startI18n();
   show(<FrameOutline />);
   try {
-    openSession(await loadProfile());
+    openSession(...(await Promise.all([loadProfile(), namedExternals()])));
     await ready;
   } catch (error) {
     return forceOut(error instanceof Error ? error.message : String(error));

@@ -23,6 +23,12 @@ function loadExternals(): Promise<Externals> {
   return loading;
 }
 
+/** The keys that lead somewhere in this installation. */
+export async function namedExternals(): Promise<ReadonlySet<string>> {
+  const { pages, apps } = await loadExternals();
+  return new Set([...Object.keys(pages), ...Object.keys(apps)]);
+}
+
 /** Where a key leads in these externals, if the installation has said so. */
 export function resolveExternal({ environment, origin, pages, apps }: Externals, key: string, now: number): ExternalPlace | undefined {
   const page = Object.hasOwn(pages, key) ? pages[key] : undefined;

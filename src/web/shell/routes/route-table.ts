@@ -15,18 +15,24 @@ export type Verdict = { readonly route: Route } | { readonly missing: 'permissio
 /** A place without a code is open to everybody; `admin` passes everywhere. */
 export const mayOpen = ({ code }: RouteEntry, { roles, perms }: Rights): boolean => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code);
 
+/** Something of our own to show, or an application that the installation has named. */
+const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean => external === undefined || resource !== undefined || page !== undefined || externals.has(external);
+
 /** The places that one user may open. */
 export class RouteTable {
   readonly routes: readonly Route[];
+  /** Those of them that menu and search offer; the others can be opened by their address. */
+  readonly offered: readonly Route[];
   readonly menu: readonly MenuItem[];
   readonly #all: ReadonlyMap<string, Route>;
   readonly #sections: ReadonlyMap<string, string>;
 
-  constructor({ sections, routes }: RouteManifest, rights: Rights) {
+  constructor({ sections, routes }: RouteManifest, rights: Rights, externals: ReadonlySet<string> = new Set()) {
     this.#all = new Map(routes.map((route) => [route.path, route]));
     this.#sections = new Map(sections.map(({ key, title }) => [key, title]));
     this.routes = routes.filter((route) => mayOpen(route, rights));
-    this.menu = buildMenu(sections, this.routes.filter(({ hidden }) => !hidden));
+    this.offered = this.routes.filter((route) => !route.hidden && leadsSomewhere(route, externals));
+    this.menu = buildMenu(sections, this.offered);
   }
 
   /** What an address leads to; `/passthrough/visitorPass/` is the same place as without the slash. */

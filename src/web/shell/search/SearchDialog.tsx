@@ -20,7 +20,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const [input, setInput] = useState('');
   const [at, setAt] = useState(0);
 
-  const places = useMemo(() => routes.routes.filter(({ hidden }) => !hidden).map((route): Found => ({ route, title: tr(route.title) })), [routes, tr]);
+  const places = useMemo(() => routes.offered.map((route): Found => ({ route, title: tr(route.title) })), [routes, tr]);
   const search = useMemo(() => new MenuSearch(places), [places]);
   const { pathname } = useLocation();
   const recent = useMemo(() => recentPages(user.id).flatMap((path) => places.find(({ route }) => route.path === path && path !== pathname) ?? []), [places, user.id, pathname]);

@@ -15,9 +15,13 @@ export interface Session {
 let current: Session | undefined;
 const listeners = new Set<() => void>();
 
-export function openSession(profile: Profile): void {
+let named: ReadonlySet<string> = new Set();
+
+/** `externals` are the pages of other applications that this installation has; what was known of them stays known. */
+export function openSession(profile: Profile, externals = named): void {
+  named = externals;
   grantAccess(profile);
-  current = { profile, user: toUserInfo(profile), routes: new RouteTable(manifest, profile) };
+  current = { profile, user: toUserInfo(profile), routes: new RouteTable(manifest, profile, externals) };
   for (const listener of listeners) listener();
 }
 
