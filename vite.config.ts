@@ -13,7 +13,7 @@ import { slim } from './src/build/slim-plugin.ts';
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: ['tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], env: { SUITE_DATABASE: 'postgres' }, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { name: 'postgres', include: ['tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 30_000, hookTimeout: 60_000 },
 };
 
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
@@ -59,9 +59,9 @@ export default defineConfig({
     // As many as CI has cores; by itself Vitest would leave one of two to itself.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 30_000, hookTimeout: 60_000 } },
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
-      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: 'tests/support/find-console.ts', testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },
 });

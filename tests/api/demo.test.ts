@@ -182,7 +182,7 @@ describe('another installation', () => {
     await cp('public', consoleDir, { recursive: true });
     await mkdir(join(consoleDir, 'assets'));
     await writeFile(join(consoleDir, 'index.html'), '<title>console</title>');
-    again = await startServer({ CONSOLE_DIR: consoleDir });
+    again = await startServer({ CONSOLE_DIR: consoleDir }, undefined, { installed: true });
   });
   afterAll(async () => {
     await again.stop();

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { createServer, type Server } from '../../src/server/server.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from './client.ts';
+import { newPostgresDatabase } from './postgres.ts';
+import { templateOf } from './template.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -19,10 +19,19 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The whole product on a free port, over a new database with demo data: embedded, or a database of its own on PostgreSQL. */
-export async function startServer(env: Record<string, string> = {}, clock?: () => number): Promise<RunningServer> {
+/** Settings that decide how a database is installed, or which one it is. */
+const ownDatabase = ['DATA_DIR', 'DATABASE_URL', 'NODE_ENV', 'SECRET_KEY', 'S3_ENDPOINT'];
+
+/**
+ * The whole product on a free port, over a new database with demo data: embedded, or a database of its own
+ * on PostgreSQL. It begins as a copy of one that was installed before, unless it is to be `installed` anew.
+ */
+export async function startServer(env: Record<string, string> = {}, clock?: () => number, { installed = ownDatabase.some((name) => name in env) } = {}): Promise<RunningServer> {
+  const postgres = process.env.SUITE_DATABASE === 'postgres';
+  const template = installed ? undefined : templateOf(postgres);
   const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
-  const database = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
+  if (template) await cp(template.dataDir, dataDir, { recursive: true });
+  const database = postgres ? await newPostgresDatabase(template?.database) : undefined;
   const server = await createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(database && { DATABASE_URL: database.url }), ...env }), clock);
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -37,18 +46,4 @@ export async function startServer(env: Record<string, string> = {}, clock?: () =
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const address = new URL(process.env.TEST_DATABASE_URL as string);
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: address.href });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const own = new URL(address);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
 }

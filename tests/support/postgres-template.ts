@@ -1,0 +1,1 @@
+export { postgresTemplate as setup } from './template.ts';

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export interface PostgresDatabase {
+  readonly name: string;
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, empty or a copy of another. */
+export async function newPostgresDatabase(template?: string): Promise<PostgresDatabase> {
+  const address = new URL(process.env.TEST_DATABASE_URL as string);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: address.href });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}${template ? ` template ${template}` : ''}`);
+  const own = new URL(address);
+  own.pathname = `/${name}`;
+  return { name, url: own.href, drop: () => run(`drop database ${name} with (force)`) };
+}

@@ -1,0 +1,1 @@
+export { sqliteTemplate as setup } from './template.ts';
