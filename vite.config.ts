@@ -13,8 +13,12 @@ import { slim } from './src/build/slim-plugin.ts';
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: ['tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { name: 'postgres', include: ['tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000 },
 };
+
+/** Each drives a real browser against the built console. */
+const journeys = { globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
+const dialogs = 'tests/journeys/registry-dialogs.journey.ts';
 
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
@@ -59,9 +63,11 @@ export default defineConfig({
     // As many as CI has cores; by itself Vitest would leave one of two to itself.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 30_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 60_000, hookTimeout: 120_000 } },
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
-      { extends: true, test: { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { ...journeys, name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], exclude: [dialogs] } },
+      // Ten minutes by itself: run after changes of forms and widgets.
+      { extends: true, test: { ...journeys, name: 'journeys of dialogs', include: [dialogs] } },
     ],
   },
 });

@@ -29,7 +29,7 @@ async function choose(form: Form, { field, words }: Entry): Promise<void> {
   if ((await input.getAttribute('role')) === 'radiogroup') return input.getByText(words[0] as string, { exact: true }).click();
   await input.click();
   const search = form.box.locator(`input[id$="_${field.name}"]`);
-  const select = form.box.locator('.ant-select').filter({ has: search });
+  const select = form.box.locator('.ant-select', { has: form.page.locator(`input[id$="_${field.name}"]`) });
   for (const word of words) {
     // What is found takes the place of what was there, under the pointer too: whoever meets another choice takes it back.
     for (let attempt = 1; attempt <= 3; attempt++) {
