@@ -4,8 +4,7 @@
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, requestText, type Make, type Measured } from './load.ts';
 
@@ -211,7 +210,9 @@ async function grow(folder: string): Promise<void> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+// Within the project, so that the floor finds its packages.
+mkdirSync(join(root, '.tmp'), { recursive: true });
+const folder = mkdtempSync(join(root, '.tmp/bench-'));
 try {
   build('bench/floor.ts', join(folder, 'floor'));
   await compare(folder);
