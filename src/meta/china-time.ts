@@ -1,7 +1,10 @@
-/** Files name moments by the clock of the place where the product is used. It has one time zone and no summer time. */
+/** Days, numbers and files go by the clock of the place where the product is used. It has one time zone and no summer time. */
 const offset = 8 * 3_600_000;
 
 export const toChinaTime = (iso: string): string => new Date(Date.parse(iso) + offset).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The day of a moment, such as `2026-01-05`. */
+export const chinaDay = (moment: number | Date): string => toChinaTime(new Date(moment).toISOString()).slice(0, 10);
 
 /** `2026/1/5 8:30` and the like as the moment it means; text that is none passes as it is. */
 export function fromChinaTime(text: string): string {

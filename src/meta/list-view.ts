@@ -15,6 +15,23 @@ export interface ViewSettings {
   readonly refresh?: (typeof refreshPauses)[number];
 }
 
+export interface Role {
+  code: string;
+  name: string;
+}
+
+/** A named way to see a list: what is asked for, and how it is laid out. */
+export interface View {
+  id: string;
+  version: number;
+  name: string;
+  /** With whom it is shared; absent for a private one. */
+  role?: Role;
+  own: boolean;
+  query: string;
+  settings: ViewSettings;
+}
+
 export const mostFrozen = 3;
 export const narrowest = 60;
 export const widest = 640;

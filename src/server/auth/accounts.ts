@@ -1,3 +1,4 @@
+import { chinaDay } from '../../meta/china-time.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
@@ -42,10 +43,8 @@ async function find({ model, store, db }: Services, column: 'userName' | 'id', v
   return { ...(plain as unknown as SignInAccount), twoFactorEnabled: plain.twoFactorEnabled === true };
 }
 
-const chinaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 /** An account may be limited to a last day, in the time zone of the platform. */
-export const isOver = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay.format(now);
+export const isOver = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
 
 /** A lock ends by itself; any other reason not to sign in does not. */
 export const mayEnter = ({ status, lockedUntil, expireDate }: SignInAccount, now: number): boolean =>

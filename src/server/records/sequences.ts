@@ -1,3 +1,4 @@
+import { chinaDay } from '../../meta/china-time.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
@@ -15,10 +16,8 @@ export async function fillSequences(context: Context, tx: Queries, resource: Res
   }
 }
 
-const chinaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 /** The day of a moment where the product is used, as numbers write it: 20261121. */
-export const dayOf = (moment: Date): string => chinaDay.format(moment).replaceAll('-', '');
+export const dayOf = (moment: Date): string => chinaDay(moment).replaceAll('-', '');
 
 /** The year, month or day within which a sequence counts. */
 export const periodOf = ({ resetCycle }: StoredRow, day: string): string => ({ never: '', year: day.slice(0, 4), month: day.slice(0, 6), day })[String(resetCycle)] ?? '';

@@ -1,23 +1,6 @@
-import type { ViewSettings } from '../../meta/list-view.ts';
+import type { Role, View, ViewSettings } from '../../meta/list-view.ts';
 import { hold, takeHeld } from './ahead.ts';
 import { firstClient } from './http.ts';
-
-export interface Role {
-  code: string;
-  name: string;
-}
-
-/** A named way to see a list: what is asked for, and how it is laid out. */
-export interface View {
-  id: string;
-  version: number;
-  name: string;
-  /** With whom it is shared; absent for a private one. */
-  role?: Role;
-  own: boolean;
-  query: string;
-  settings: ViewSettings;
-}
 
 export interface Views {
   /** How the list is seen without choosing a view; null where nothing was ever changed. */

@@ -1,3 +1,4 @@
+import { chinaDay } from '../../../meta/china-time.ts';
 import { fromCents as yuan } from '../../../meta/fields/money.ts';
 import { minutesAfter } from '../moments.ts';
 import type { Seeder } from '../seeder.ts';
@@ -36,10 +37,8 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
     const paid = status === 'finished' || status === 'running' || status === 'waiting';
     await seeder.add('airconditioning/order', {
       applicantName: applicant.name, applicantPhone: applicant.mobile, reason: nth(['项目上线加班', '客户来访', '季度结算'], i), applyTime, orgId, roomId: room.id,
-      virtId: enterprise.id, useDate: chinaDay(startTime), startTime, endTime: minutesAfter(startTime, hours * 60), hours, area: room.area, unitPrice: '35.00',
+      virtId: enterprise.id, useDate: chinaDay(new Date(startTime)), startTime, endTime: minutesAfter(startTime, hours * 60), hours, area: room.area, unitPrice: '35.00',
       amount: yuan(cents), ...(paid && { payWay: 'credit' }), auditRemark: status === 'pending' ? null : status === 'rejected' ? '该楼层当晚检修' : '同意', createdAt: applyTime, status,
     });
   }
 }
-
-const chinaDay = (moment: string): string => minutesAfter(moment, 8 * 60).slice(0, 10);

@@ -1,3 +1,4 @@
+import { chinaDay } from '../../../meta/china-time.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Context } from '../../context.ts';
 import { reachOf, visible } from '../../records/access.ts';
@@ -13,19 +14,16 @@ const paid = [
 const shownDays = 14;
 const dayMs = 86_400_000;
 
-/** Days begin where the product is used, eight hours before they do in UTC. */
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
 /** Orders and money of the last days, summed over what the caller may list; null where that is nothing at all. */
 export async function trendFor(context: Context, now = new Date()) {
-  const days = Array.from({ length: shownDays }, (_, i) => dayFormat.format(now.getTime() - (shownDays - 1 - i) * dayMs));
+  const days = Array.from({ length: shownDays }, (_, i) => chinaDay(now.getTime() - (shownDays - 1 - i) * dayMs));
   const since = new Date(`${days[0]}T00:00:00+08:00`).toISOString();
   const found = await Promise.all(paid.map((source) => hoursOf(context, source, since)));
   const hours = found.filter((each) => each !== undefined).flat();
   if (found.every((each) => each === undefined)) return null;
   const perDay = new Map(days.map((day) => [day, { orders: 0, cents: 0 }]));
   for (const { hour, rows, sum } of hours) {
-    const day = perDay.get(dayFormat.format(new Date(`${hour}:00:00Z`)));
+    const day = perDay.get(chinaDay(new Date(`${hour}:00:00Z`)));
     if (!day) continue;
     day.orders += rows;
     day.cents += sum;

@@ -1,11 +1,7 @@
+import type { Role } from '../../../meta/list-view.ts';
 import type { Context } from '../../context.ts';
 import { reachOf, visible } from '../../records/access.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
-
-export interface Role {
-  code: string;
-  name: string;
-}
 
 const mostRoles = 500;
 

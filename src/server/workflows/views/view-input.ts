@@ -1,6 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readViewSettings } from '../../../meta/list-view.ts';
-import type { Role } from './roles.ts';
+import { readViewSettings, type Role } from '../../../meta/list-view.ts';
 
 /** A view as it is stored. */
 export interface ViewValues {

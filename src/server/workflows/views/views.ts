@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import type { ViewSettings } from '../../../meta/list-view.ts';
+import type { Role, View, ViewSettings } from '../../../meta/list-view.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../records/audit.ts';
@@ -8,19 +8,8 @@ import { readId, readVersion } from '../../records/load.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
 import listView from './list-view.table.ts';
-import { managedRoles, roleNames, shareableRoles, type Role } from './roles.ts';
+import { managedRoles, roleNames, shareableRoles } from './roles.ts';
 import { readUsual, readView, refuse, type ViewValues } from './view-input.ts';
-
-export interface View {
-  id: string;
-  version: number;
-  name: string;
-  /** Absent for a private one. */
-  role?: Role;
-  own: boolean;
-  query: string;
-  settings: ViewSettings;
-}
 
 const columns = listView.columns.map(({ name }) => name);
 const mostViews = 50;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ViewSettings } from '../../../../meta/list-view.ts';
-import { fetchViews, keepUsual, type View, type Views } from '../../../providers/views.ts';
+import type { View, ViewSettings } from '../../../../meta/list-view.ts';
+import { fetchViews, keepUsual, type Views } from '../../../providers/views.ts';
 import { remembered } from './view-settings.ts';
 
 export interface ListView {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { shareableRoles, type View } from '../../../../providers/views.ts';
+import type { View } from '../../../../../meta/list-view.ts';
+import { shareableRoles } from '../../../../providers/views.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { viewTexts } from './texts.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotification } from '@refinedev/core';
-import { removeView, saveView, type View } from '../../../../providers/views.ts';
+import type { View } from '../../../../../meta/list-view.ts';
+import { removeView, saveView } from '../../../../providers/views.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { messageOf } from '../../actions/run-batch.ts';
