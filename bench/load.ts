@@ -23,11 +23,11 @@ export function requestText(method: string, path: string, headers: Record<string
 export async function load(port: number, connections: number, seconds: number, make: Make, seen?: (body: string) => void): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
+  const lines = await Promise.all(Array.from({ length: connections }, () => Line.open(port)));
   const start = performance.now();
   const end = start + seconds * 1000;
   await Promise.all(
-    Array.from({ length: connections }, async () => {
-      const line = await Line.open(port);
+    lines.map(async (line) => {
       while (performance.now() < end) {
         const from = performance.now();
         const { status, body } = await line.ask(make());
@@ -53,11 +53,17 @@ class Line {
     socket.on('data', (chunk) => this.#take(chunk));
   }
 
-  static open(port: number): Promise<Line> {
-    return new Promise((resolve, reject) => {
+  /**
+   * Open only once it has been answered: Node takes one new connection per turn of its loop, and what
+   * is asked on the others before theirs has come would wait longer than anything that is measured.
+   */
+  static async open(port: number): Promise<Line> {
+    const line = await new Promise<Line>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(new Line(socket)));
       socket.on('error', reject);
     });
+    await line.ask(requestText('GET', '/healthz', {}));
+    return line;
   }
 
   ask(text: string): Promise<{ status: number; body: string }> {

@@ -21,13 +21,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/audit': ['src/meta', 'src/server/storage', 'src/server/records', 'src/server/context.ts'],
   'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // A workflow may answer calls of its own, so it knows the routes.
-  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts'],
+  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/system.ts'],
   // Roles and grants that are made in the console.
   'src/server/workflows/access': ['src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts'],
-  'src/server/reports': ['src/meta', 'src/server/records', 'src/server/storage', 'src/server/context.ts'],
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],

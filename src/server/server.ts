@@ -3,7 +3,7 @@ import pino from 'pino';
 import { resourceTable } from '../meta/tables.ts';
 import { createAccess, heldRoles } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
-import { everyMinute } from './auth/housekeeping.ts';
+import { everyMinute } from './housekeeping.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { authTables } from './auth/tables.ts';
 import { openVault } from './auth/vault-key.ts';

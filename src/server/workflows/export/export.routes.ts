@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
-import { everyMinute } from '../../auth/housekeeping.ts';
+import { everyMinute } from '../../housekeeping.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { authorize } from '../../records/access.ts';

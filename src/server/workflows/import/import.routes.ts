@@ -4,7 +4,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { fill } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
-import { everyMinute } from '../../auth/housekeeping.ts';
+import { everyMinute } from '../../housekeeping.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { authorize } from '../../records/access.ts';

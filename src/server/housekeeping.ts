@@ -1,5 +1,5 @@
-import type { Log } from '../context.ts';
-import { minute } from './clock.ts';
+import type { Log } from './context.ts';
+import { minute } from './auth/clock.ts';
 
 /** Runs work once a minute until it is stopped; a run that has begun is waited for. */
 export function everyMinute(work: () => Promise<void>, log: Log): { stop(): Promise<void> } {
