@@ -43,7 +43,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const store = new Store(db);
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
-    const installed = await install(services, config, heldRoles(policy.roles));
+    const installed = await install(services, config, heldRoles(policy.roles), clock());
     const auth = createAuth(services, config, await openVault(store, config), clock);
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);

@@ -16,9 +16,13 @@ let running: RunningServer;
 let stored: Stored;
 let took: number;
 
+/** Demo data are dated relative to the moment at which they are installed. */
+const installedAt = Date.now();
+const install = (env: Record<string, string> = {}) => startServer(env, () => installedAt, { installed: true });
+
 beforeAll(async () => {
   const before = process.cpuUsage();
-  running = await startServer();
+  running = await install();
   const { user, system } = process.cpuUsage(before);
   took = (user + system) / 1000;
   stored = await Stored.of(running.server.services);
@@ -182,7 +186,7 @@ describe('another installation', () => {
     await cp('public', consoleDir, { recursive: true });
     await mkdir(join(consoleDir, 'assets'));
     await writeFile(join(consoleDir, 'index.html'), '<title>console</title>');
-    again = await startServer({ CONSOLE_DIR: consoleDir }, undefined, { installed: true });
+    again = await install({ CONSOLE_DIR: consoleDir });
   });
   afterAll(async () => {
     await again.stop();

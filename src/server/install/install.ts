@@ -18,7 +18,7 @@ export const demoPassword = 'Demo@2026!';
 export const demoAccounts = ['admin', 'centre-a', 'project-a', 'project-b', 'enterprise-a', 'merchant-a', 'merchant-b'] as const;
 
 /** Fills a new database: what every installation needs, then demo data or, in production, the first administrator alone. */
-export async function install(services: Services, config: Config, roles: readonly HeldRole[]): Promise<Installed> {
+export async function install(services: Services, config: Config, roles: readonly HeldRole[], now: number): Promise<Installed> {
   const users = services.model.resources.get('web/user');
   if (!users) throw new Error('the platform needs the resource web/user');
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
@@ -26,7 +26,7 @@ export async function install(services: Services, config: Config, roles: readonl
   if (anybody) return { demo };
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
   await services.store.transaction(async (tx) => {
-    const seeder = new Seeder(services, tx);
+    const seeder = new Seeder(services, tx, now);
     const roleIds = await installBase(seeder, roles);
     if (demo) await installDemo(seeder, roleIds, await hashPassword(demoPassword));
     else {

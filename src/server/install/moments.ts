@@ -4,7 +4,7 @@ const china = 8 * 60 * minute;
 
 /** Times relative to the moment of the installation, as rows hold them. Days and hours are those of China. */
 export class Moments {
-  readonly now = Date.now();
+  constructor(readonly now: number) {}
 
   /** Moment `days` before today (negative: after), at a time of day. */
   at(days: number, time = '09:00'): string {

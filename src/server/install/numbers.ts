@@ -19,9 +19,9 @@ export class Numbers {
     return formatNumber(sequence, day, value);
   }
 
-  /** Rows of the sequences as they stand today. */
-  rows(): Row[] {
-    const today = dayOf(new Date());
+  /** Rows of the sequences as they stand at a moment. */
+  rows(now: number): Row[] {
+    const today = dayOf(new Date(now));
     return Object.entries(sequences).map(([seqCode, sequence]) => {
       const period = periodOf(sequence, today);
       const currentValue = this.#counts.get(`${seqCode} ${period}`) ?? 0;

@@ -20,7 +20,7 @@ import { Numbers } from './numbers.ts';
  * fields that only the server writes may be set, since these rows stand for things that have happened.
  */
 export class Seeder {
-  readonly time = new Moments();
+  readonly time: Moments;
   /** The user whom rows name as their author, unless they say otherwise. */
   author = productId;
   /** How many days ago rows were written that have no date of their own. */
@@ -31,7 +31,8 @@ export class Seeder {
   readonly #parts = new Map<string, { resource: Resource; defaults: Row; empty: Row; numbered: readonly (readonly [field: string, sequence: string])[] }>();
   #count = 0;
 
-  constructor(services: Services, tx: Queries) {
+  constructor(services: Services, tx: Queries, now: number) {
+    this.time = new Moments(now);
     this.#services = services;
     this.#tx = tx;
   }
@@ -94,7 +95,7 @@ export class Seeder {
 
   /** Number sequences as they stand after all of this; to be added last. */
   async addSequences(): Promise<void> {
-    for (const row of this.#numbers.rows()) await this.add('basesetting/seq', row);
+    for (const row of this.#numbers.rows(this.time.now)) await this.add('basesetting/seq', row);
   }
 
   resource(id: string): Resource {

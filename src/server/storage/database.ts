@@ -19,6 +19,10 @@ export interface Dialect {
   decode(kind: ColumnKind, value: unknown): Json;
   /** The hour of a time column in UTC, `2026-03-01T09`. */
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** Columns of a table that its search index holds, among those that exist in the database. */
+  searched(table: string, existing: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[];
+  /** What takes the search index of those columns away. */
+  dropSearch(table: string, columns: readonly string[]): readonly string[];
   /** Statements that a table needs beyond its columns and indexes: search index, append-only guard. */
   extras(table: TableSpec): readonly string[];
   /** Existing columns, table by table, and existing index names. */

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Condition } from './condition.ts';
 import { shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
 import type { Database, Queries, StoredRow } from './database.ts';
-import { indexGrams } from './grams.ts';
 import { Plans } from './plans.ts';
+import { searchText } from './search-index.ts';
 
 export interface Order {
   column: string;
@@ -180,7 +180,7 @@ export class Store {
   async insert(tx: Queries, table: string, row: StoredRow, searched: readonly string[]): Promise<void> {
     const names = Object.keys(row);
     const sqlite = this.db.dialect.name === 'sqlite';
-    const grams = searched.map((column) => this.#grams(row[column]));
+    const grams = searched.map((column) => searchText(this.db.dialect, row[column]));
     const extra = sqlite ? [] : searched.map((column) => `${column}__search`);
     const query = this.#plans.bind(`insert ${table} ${names.join(',')}`, [...Object.values(row), ...(sqlite ? [] : grams)], (next) => {
       const columns = sql.join([...names, ...extra].map((name) => sql.id(name)));
@@ -202,13 +202,6 @@ export class Store {
     await tx.executeQuery(query);
   }
 
-  #grams(value: unknown): string | null {
-    if (typeof value !== 'string' || value === '') return null;
-    const grams = indexGrams(value);
-    if (this.db.dialect.name === 'sqlite') return grams.join(' ');
-    return grams.slice(0, 16_000).map((gram, i) => `'${gram}':${i + 1}`).join(' ');
-  }
-
   /**
    * Changes rows that satisfy a condition and tells how many there were. `searched` holds the search
    * columns of the table with their values after the change, when one of them changes.
@@ -216,7 +209,7 @@ export class Store {
   async update(tx: Queries, table: string, values: StoredRow, where: Condition, searched?: StoredRow): Promise<number> {
     const names = Object.keys(values);
     const sqlite = this.db.dialect.name === 'sqlite';
-    const search = Object.entries(searched ?? {}).map(([column, value]) => ({ column, grams: this.#grams(value) }));
+    const search = Object.entries(searched ?? {}).map(([column, value]) => ({ column, grams: searchText(this.db.dialect, value) }));
     const inRow = sqlite ? [] : search;
     const bound = [...Object.values(values), ...inRow.map(({ grams }) => grams), ...valuesOf(where, this.db.dialect)];
     const query = this.#plans.bind(`update ${table} ${names.join(',')} ${inRow.map(({ column }) => column).join(',')} ${shapeOf(where)}`, bound, (next) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../../meta/tables.ts';
 import type { Database, Dialect, Queries } from './database.ts';
+import { fillSearch, searchChanged } from './search-index.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
 const format = 1;
@@ -33,6 +34,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
         throw new SchemaError(explain(statement, error));
       });
     }
+    for (const table of tables) if (searchChanged(db.dialect, table, existing.columns)) await fillSearch(db.dialect, tx, table);
     await writeMeta(tx, 'format', String(format));
     await writeMeta(tx, 'schema', fingerprint);
     return statements;
@@ -57,6 +59,7 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<
     }
     // PostgreSQL wants the table that is referred to first, so its references come last.
     if (dialect.name === 'postgres') references.push(...foreignKeys(table, columns));
+    if (searchChanged(dialect, table, existing.columns)) statements.push(...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
     statements.push(...dialect.extras(table));
     for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }

@@ -11,6 +11,9 @@ const lowest: Record<ColumnKind, string> = {
   text: `''`, integer: '-2147483648', bigint: '-9223372036854775808', real: `'-infinity'`, boolean: 'false', date: `'-infinity'`, timestamp: `'-infinity'`, json: `'null'`,
 };
 
+/** Of the columns beside those that are searched. */
+const suffix = '__search';
+
 export const postgresDialect: Dialect = {
   name: 'postgres',
   columnType: (kind) => columnTypes[kind],
@@ -22,10 +25,12 @@ export const postgresDialect: Dialect = {
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+  searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(suffix)).map((column) => column.slice(0, -suffix.length)),
+  dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${column}${suffix}"`),
   extras(table) {
     const statements = (table.search ?? []).flatMap((column) => [
-      `alter table "${table.name}" add column if not exists "${column}__search" tsvector`,
-      `create index if not exists "gin_${table.name}_${column}" on "${table.name}" using gin ("${column}__search")`,
+      `alter table "${table.name}" add column if not exists "${column}${suffix}" tsvector`,
+      `create index if not exists "gin_${table.name}_${column}" on "${table.name}" using gin ("${column}${suffix}")`,
     ]);
     if (table.appendOnly) {
       statements.push(

@@ -22,6 +22,8 @@ export const sqliteDialect: Dialect = {
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
+  searched: (table, existing) => [...(existing.get(`${table}_search`)?.keys() ?? [])],
+  dropSearch: (table) => [`drop table if exists "${table}_search"`],
   extras(table) {
     const statements: string[] = [];
     if (table.search?.length) {

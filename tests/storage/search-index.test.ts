@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TableSpec } from '../../src/meta/tables.ts';
+import type { Database } from '../../src/server/storage/database.ts';
+import { openDatabase } from '../../src/server/storage/open.ts';
+import { Store } from '../../src/server/storage/store.ts';
+import { syncSchema } from '../../src/server/storage/sync.ts';
+import { newPostgresDatabase, type PostgresDatabase } from '../support/postgres.ts';
+
+let dataDir: string;
+let postgres: PostgresDatabase | undefined;
+let db: Database;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'search-'));
+  postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
+  db = openDatabase({ dataDir, databaseUrl: postgres?.url });
+});
+afterEach(async () => {
+  await db.close();
+  await postgres?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const searching = (search: readonly string[], more: Partial<TableSpec> = {}) =>
+  syncSchema(db, [{ name: 'thing', columns: ['id', 'name', 'code', 'deletedAt'].map((name) => ({ name, kind: name === 'deletedAt' ? 'timestamp' : 'text' })), indexes: [], search, ...more }]);
+
+const add = (id: string, name: string, code: string, searched: readonly string[]) => {
+  const store = new Store(db);
+  return store.transaction((tx) => store.insert(tx, 'thing', { id, name, code }, searched));
+};
+
+const found = async (column: string, text: string) =>
+  (await new Store(db).find('thing', ['id'], { is: 'contains', columns: [column], text })).map(({ id }) => String(id)).sort();
+
+test('rows that were there before are found by what is searched from now on', async () => {
+  await searching(['name']);
+  await add('1', '东湖阅览室', 'AB123', ['name']);
+  await searching(['name', 'code']);
+  await add('2', '西湖阅览室', 'CD123', ['name', 'code']);
+  expect(await found('name', '湖阅')).toEqual(['1', '2']);
+  expect(await found('code', 'b12')).toEqual(['1']);
+});
+
+test('so are those that were written while a column was not searched', async () => {
+  await searching(['name', 'code']);
+  await searching(['code']);
+  await add('1', '南湖阅览室', 'EF123', ['code']);
+  await searching(['name', 'code']);
+  expect(await found('name', '南湖')).toEqual(['1']);
+});
+
+test('and those of a table to which rows can only be added', async () => {
+  await searching([], { appendOnly: true });
+  await add('1', '北湖阅览室', 'GH123', []);
+  await searching(['name'], { appendOnly: true });
+  expect(await found('name', '北湖')).toEqual(['1']);
+});
