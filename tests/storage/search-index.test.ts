@@ -33,7 +33,7 @@ const add = (id: string, name: string, code: string, searched: readonly string[]
 };
 
 const found = async (column: string, text: string) =>
-  (await new Store(db).find('thing', ['id'], { is: 'contains', columns: [column], text })).map(({ id }) => String(id)).sort();
+  (await new Store(db).find('thing', ['id'], { is: 'contains', columns: [column], text })).map(({ id }) => String(id)).toSorted();
 
 test('rows that were there before are found by what is searched from now on', async () => {
   await searching(['name']);
