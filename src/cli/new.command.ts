@@ -29,7 +29,8 @@ export const run = (args: readonly string[], root = process.cwd()): Promise<numb
     const pieces = await scaffold(root, wanted);
     await write(root, pieces);
     for (const { file, append } of pieces) console.log(`${append ? 'added to' : 'wrote'} ${file}`);
-    console.log(`\nNext: add fields to ${pieces[0]?.file}, then npm run check`);
+    const place = wanted.section ? `It is listed at /${wanted.section}/${wanted.entity}/index.` : `It has no place in the menu yet: give ${pieces[1]?.file} a menu, or use --section.`;
+    console.log(`\n${place}\nNext: add fields to ${pieces[0]?.file}, then npm run check`);
     return exit.fine;
   });
 

@@ -22,13 +22,11 @@ export interface Piece {
   readonly append?: boolean;
 }
 
-const project = '"orgId": { "title": "所属项目", "x-type": "ref", "x-ref": "organisation/organization" }';
-
 function formText({ inProject }: Wanted): string {
   const fields = [
     `"name": { "title": "名称", "maxLength": 50, "x-unique": ${inProject ? '"orgId"' : 'true'} }`,
-    ...(inProject ? [project] : []),
-    '"remark": { "title": "备注", "x-type": "longtext", "maxLength": 500 }',
+    ...(inProject ? ['"orgId": { "x-shape": "project" }'] : []),
+    '"remark": { "x-shape": "remark" }',
   ];
   return `{\n  "required": [${inProject ? '"name", "orgId"' : '"name"'}],\n  "properties": {\n    ${fields.join(',\n    ')}\n  }\n}\n`;
 }
