@@ -16,8 +16,8 @@ const postgres = {
   test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000 },
 };
 
-/** Each drives a real browser against the built console. */
-const journeys = { globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000 };
+/** Each drives a real browser against the built console, on a machine that may be busy. */
+const journeys = { globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 const dialogs = 'tests/journeys/registry-dialogs.journey.ts';
 
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */

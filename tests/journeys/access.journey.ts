@@ -34,7 +34,9 @@ async function signedIn(account: string, place: string, options = {}): Promise<V
   return visitor;
 }
 
-const fitsWidth = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+async function fitsWidth(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
 
 describe('the role page', () => {
   test('grants functions to a role, as a whole, and shows half of a section as half', async () => {
@@ -45,14 +47,14 @@ describe('the role page', () => {
     await carpark.getByLabel('查看列表').check();
     await carpark.getByLabel('停用').check();
     const section = page.getByRole('checkbox', { name: '通行管理' });
-    expect(await section.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-    expect(await carpark.getByLabel('作为选项').isDisabled()).toBe(true);
+    await expect.poll(() => section.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await expect.poll(() => carpark.getByLabel('作为选项').isDisabled()).toBe(true);
     await screenshot('roles-editing');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.getByText('已保存，持有者下一次操作起生效').waitFor();
     await page.reload();
     await main(page).getByRole('button', { name: /^通行管理/ }).click();
-    expect(await carpark.getByLabel('停用').isChecked()).toBe(true);
+    await expect.poll(() => carpark.getByLabel('停用').isChecked()).toBe(true);
     const gatekeeper = await journey.server.as('gatekeeper');
     expect((await gatekeeper.post('/carpark/list')).code).toBe(200);
     expect((await gatekeeper.post('/carpark/add', {})).code).toBe(403);
@@ -75,7 +77,7 @@ describe('the role page', () => {
     const { page, screenshot } = await signedIn('admin', '/platform/role/index');
     await page.getByRole('button', { name: /商户店长/ }).click();
     await page.getByText('内置角色由策略文件定义').waitFor();
-    expect(await page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
     await screenshot('roles-built-in');
     await main(page).getByRole('button', { name: /审计员 .*auditor/ }).click();
     await page.getByRole('button', { name: '谁持有' }).click();
@@ -93,12 +95,12 @@ describe('the role page', () => {
     const { page, screenshot } = await signedIn('project-a', '/platform/role/index');
     await page.getByRole('button', { name: /项目操作员/ }).click();
     await page.getByText('内置角色由策略文件定义').waitFor();
-    for (const name of ['修改', '编辑', '删除', '保存']) expect(await main(page).getByRole('button', { name, exact: true }).count()).toBe(0);
-    expect(await main(page).getByRole('button', { name: /超级管理员|审计员/ }).count()).toBe(0);
+    for (const name of ['修改', '编辑', '删除', '保存']) await expect.poll(() => main(page).getByRole('button', { name, exact: true }).count()).toBe(0);
+    await expect.poll(() => main(page).getByRole('button', { name: /超级管理员|审计员/ }).count()).toBe(0);
     await screenshot('roles-to-give');
     await page.getByRole('button', { name: /门岗/ }).click();
     await page.getByText('该角色不由您管理').waitFor();
-    expect(await main(page).getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
+    await expect.poll(() => main(page).getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
   });
 
   test('disables what the editor does not hold and says why', async () => {
@@ -107,7 +109,7 @@ describe('the role page', () => {
     await page.getByRole('button', { name: /自有角色/ }).click();
     await page.getByLabel('查找功能或权限码').fill('system-management.loginLog');
     const log = main(page).locator('label', { hasText: 'system-management.loginLog' }).locator('..');
-    expect(await log.getByLabel(/查看列表/).isDisabled()).toBe(true);
+    await expect.poll(() => log.getByLabel(/查看列表/).isDisabled()).toBe(true);
     await page.getByText(/您没有这项权限|不按“本项目”划分/).first().waitFor();
     await screenshot('roles-not-held');
   });
@@ -169,8 +171,7 @@ describe('for auditors', () => {
     const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index');
     await page.getByRole('row', { name: /门岗李四/ }).getByRole('button').first().click();
     const change = page.getByRole('dialog').getByRole('row', { name: /用户类型/ });
-    await change.waitFor();
-    expect(await change.getByRole('cell').allInnerTexts()).toEqual(['项目管理员', '项目操作员']);
+    await expect.poll(() => change.getByRole('cell').allInnerTexts()).toEqual(['项目管理员', '项目操作员']);
     await screenshot('log-detail');
   });
 
@@ -178,8 +179,7 @@ describe('for auditors', () => {
     const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index');
     await page.getByRole('row', { name: /门岗.*授权|授权.*门岗/ }).getByRole('button').first().click();
     const change = page.getByRole('dialog').getByRole('row', { name: /pc:passthrough\.carpark/ });
-    await change.waitFor();
-    expect(await change.getByRole('cell').allInnerTexts()).toEqual(['—', '查看列表、停用']);
+    await expect.poll(() => change.getByRole('cell').allInnerTexts()).toEqual(['—', '查看列表、停用']);
     await screenshot('log-grant');
   });
 });
@@ -204,7 +204,7 @@ describe('the own account', () => {
     await page.getByLabel('验证码').fill(codeAt(secret, Date.now()));
     await page.getByRole('button', { name: '确认开启' }).click();
     const codes = page.getByRole('alertdialog');
-    expect(await codes.getByRole('listitem').count()).toBe(10);
+    await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
     const recovery = await codes.getByRole('listitem').first().innerText();
     await screenshot('account-recovery-codes');
     await page.keyboard.press('Escape');
@@ -239,14 +239,13 @@ describe('acting as somebody else', () => {
     await page.getByRole('menuitem', { name: '代操作' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '开始代操作' }).click();
     const banner = page.getByRole('status').filter({ hasText: '剩余' });
-    await banner.waitFor();
-    expect(await banner.innerText()).toContain('admin');
+    await expect.poll(() => banner.innerText()).toContain('admin');
     await screenshot('impersonating');
     await page.goto(page.url().replace(/admin\/.*/, 'admin/account'));
     await page.getByText('代操作期间不能查看或修改对方的账号安全设置').waitFor();
     await banner.getByRole('button').click();
     await page.getByRole('button', { name: /admin/ }).waitFor();
-    expect(await banner.count()).toBe(0);
+    await banner.waitFor({ state: 'detached' });
   });
 });
 

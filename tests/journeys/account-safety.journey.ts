@@ -33,11 +33,11 @@ describe('the guard', () => {
     await signIn('admin');
     await open(list);
     await page.locator('tbody tr').first().waitFor();
-    expect(await stored(page, 'latestPath')).toBe(list);
+    await expect.poll(() => stored(page, 'latestPath')).toBe(list);
     await page.getByRole('button', { name: /admin/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
-    expect(await stored(page, 'latestPath')).toBe(list);
+    await expect.poll(() => stored(page, 'latestPath')).toBe(list);
   });
 
   test('a reload of a deep link shows its page, never 404 or nothing, however slow the profile is', async () => {
@@ -64,7 +64,7 @@ describe('the guard', () => {
     await open('/platform/role/index');
     await page.waitForURL('**/401?noGoBack=true');
     await page.getByRole('heading').first().waitFor();
-    expect(await page.getByRole('button', { name: '返回', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '返回', exact: true }).count()).toBe(0);
     await screenshot('no-permission-390');
   });
 
@@ -79,7 +79,7 @@ describe('the guard', () => {
     await open('/dashboard');
     await page.waitForURL('**/login');
     await page.getByText('getInfo: roles must be a non-null array!').waitFor();
-    expect(await stored(page, 'userToken')).toBeNull();
+    await expect.poll(() => stored(page, 'userToken')).toBeNull();
   });
 });
 
@@ -93,7 +93,7 @@ test('on plain http, where the browser offers no WebCrypto, the password still t
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  expect(bodies.some((body) => body.includes('loginName=admin'))).toBe(true);
+  await expect.poll(() => bodies.some((body) => body.includes('loginName=admin'))).toBe(true);
   expect(bodies.filter((body) => body.includes(demoPassword))).toEqual([]);
 });
 
@@ -129,12 +129,12 @@ test('somebody with two projects works in one of them, and in both again', async
   await page.locator('tbody tr').first().waitFor();
   const total = async () => Number(/共 (\d+) 条/.exec(await page.getByText(/共 \d+ 条/).first().innerText())?.[1]);
   const both = await total();
-  expect(await stored(page, 'userType')).toBe('3');
+  await expect.poll(() => stored(page, 'userType')).toBe('3');
   await page.getByRole('button', { name: /全部组织/ }).click();
   await screenshot('organisation-switch');
   await page.getByRole('menuitem').or(page.getByRole('menuitemradio')).nth(1).click();
   await expect.poll(total).toBeLessThan(both);
-  expect(orgIds).toContain(await stored(page, 'orgId'));
+  await expect.poll(async () => orgIds.includes((await stored(page, 'orgId')) ?? '')).toBe(true);
 });
 
 test('a user is disabled at the users page and out with the next call', async () => {
@@ -177,7 +177,7 @@ describe('for auditors', () => {
     const rows = page.locator('tbody tr').filter({ hasText: 'auditing' });
     await rows.first().waitFor();
     await rows.filter({ hasText: '密码错误' }).first().waitFor();
-    expect(await rows.first().innerText()).toMatch(/127\.0\.0\.1/);
+    await expect.poll(() => rows.first().innerText()).toMatch(/127\.0\.0\.1/);
     expect(await page.getByRole('button', { name: '新增', exact: true }).count()).toBe(0);
     await screenshot('login-log');
   });

@@ -21,10 +21,10 @@ describe('signing in', () => {
     const { page, open, signIn } = await journey.visitor();
     await open(`${list}?_page=1`);
     await page.waitForURL(/\/login\?redirect=/);
-    expect(await page.getByLabel('账号').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel('账号').evaluate((input) => input === document.activeElement)).toBe(true);
     await signIn('admin');
     await page.waitForURL(`**${list}?_page=1`);
-    expect(await page.title()).toBe('停车场 - 园区服务管理平台');
+    await expect.poll(() => page.title()).toBe('停车场 - 园区服务管理平台');
   });
 
   test('what is missing is said at its input, what is wrong above them', async () => {
@@ -32,8 +32,8 @@ describe('signing in', () => {
     expectMessage(/422/);
     await open('/login');
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    expect(await page.getByText('请输入账号').isVisible()).toBe(true);
-    expect(await page.getByText('请输入密码').isVisible()).toBe(true);
+    await page.getByText('请输入账号').waitFor();
+    await page.getByText('请输入密码').waitFor();
     await page.getByLabel('账号').fill('admin');
     await page.getByLabel('密码', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ describe('signing in', () => {
     const bodies: string[] = [];
     page.on('request', (request) => bodies.push(decodeURIComponent(request.postData() ?? '')));
     await signIn('admin');
-    expect(bodies.some((body) => body.includes('loginName=admin'))).toBe(true);
+    await expect.poll(() => bodies.some((body) => body.includes('loginName=admin'))).toBe(true);
     expect(bodies.filter((body) => body.includes(demoPassword))).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await open('/externalLogin?token=stranger&type=partner');
     await page.waitForURL('**/login');
-    expect(await page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('type')])).toEqual(['stranger', 'partner']);
+    await expect.poll(() => page.evaluate(() => [sessionStorage.getItem('token'), sessionStorage.getItem('type')])).toEqual(['stranger', 'partner']);
   });
 });
 
@@ -126,7 +126,7 @@ describe('a session that ends', () => {
     await page.keyboard.press('Enter');
     await page.getByText('登录成功，可以继续操作').waitFor();
     expect(await search.inputValue()).toBe('东区');
-    expect(await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').count()).toBe(2);
+    await expect.poll(() => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').count()).toBe(2);
   });
 
   test('a lost session found at a reload leads to the sign-in screen with a word of why', async () => {
@@ -145,8 +145,8 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: /admin/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
-    expect(await page.evaluate(() => ['userToken', 'userId', 'userProfile', 'orgId', 'userType'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.getItem('perms'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => ['userToken', 'userId', 'userProfile', 'orgId', 'userType'].filter((key) => localStorage.getItem(key) !== null))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('perms'))).toBeNull();
   });
 });
 
@@ -161,7 +161,7 @@ describe('changing the password', () => {
     await dialog.getByText('密码须包含大小写字母、数字和特殊字符').waitFor();
     const save = dialog.getByRole('button', { name: '确定' });
     await save.click();
-    for (const message of ['请输入原密码', '请输入密码', '请输入重复密码']) expect(await dialog.getByText(message, { exact: true }).isVisible()).toBe(true);
+    for (const message of ['请输入原密码', '请输入密码', '请输入重复密码']) await dialog.getByText(message, { exact: true }).waitFor();
     const fill = async (old: string, next: string, again: string) => {
       await dialog.getByLabel('原密码').fill(old);
       await dialog.getByLabel('新密码').fill(next);
