@@ -8,8 +8,8 @@ export default defineResource({
   menu: { section: 'operationcenter', path: 'smsAuthcode/index', icon: 'mobile', order: 60 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['mobile', 'smsType', 'bizScene', 'content', 'channel', 'sendTime', 'verifyTime', 'errorMessage', 'orgId', 'status'],
-    filters: ['mobile', 'orgId', 'smsType', 'bizScene', 'channel', 'sendTime', 'status'],
+    columns: ['way', 'mobile', 'email', 'smsType', 'bizScene', 'content', 'channel', 'sendTime', 'verifyTime', 'errorMessage', 'orgId', 'status'],
+    filters: ['way', 'mobile', 'email', 'orgId', 'smsType', 'bizScene', 'channel', 'sendTime', 'status'],
     sort: '-sendTime',
   },
   display: 'content',

@@ -199,7 +199,7 @@ describe('with a code by message', () => {
 
   test('the challenge says where a code would go, without the whole number', async () => {
     const { data } = await login(visitor(), name);
-    expect(data.secondFactor).toMatchObject({ methods: ['sms'], to: expect.stringMatching(/^139\*{4}\d{4}$/) });
+    expect(data.secondFactor).toMatchObject({ methods: ['sms'], to: { sms: expect.stringMatching(/^139\*{4}\d{4}$/) } });
   });
 
   test('the code opens a session, once; the SMS history tells that it was used and hides it', async () => {
@@ -207,7 +207,7 @@ describe('with a code by message', () => {
     const ticket = await ticketFor(client, name);
     expect((await sendTo(client, { ticket, method: 'sms' })).data).toMatchObject({ resendAfter: 60 });
     const sent = await lastSentCode();
-    expect(sent.row).toMatchObject({ status: 'success', bizScene: 'login', smsType: 'authcode' });
+    expect(sent.row).toMatchObject({ status: 'success', way: 'sms', bizScene: 'login', smsType: 'authcode' });
     expect(JSON.stringify(sent.row)).not.toContain(sent.code);
     expect((await second(client, ticket, sent.code)).code).toBe(200);
     expect((await lastSentCode()).row).toMatchObject({ status: 'verified' });
@@ -279,6 +279,79 @@ describe('with a code by message', () => {
     expect(left).toBeUndefined();
   });
 });
+
+describe('with a code by e-mail', () => {
+  const name = 'second-by-mail';
+  const sendTo = (client: Client, body: Record<string, string>) => client.post<{ to: string }>('/user/sendVerifyCode', body);
+
+  beforeAll(async () => {
+    await addUser(admin, server, { userName: name, userType: '2', roles: ['platform-operator'], twoFactorEnabled: 'true', email: 'anna.li@campus.example.cn' });
+  });
+
+  test('the challenge offers both ways and masks both addresses', async () => {
+    const { data } = await login(visitor(), name);
+    expect(data.secondFactor).toMatchObject({ methods: ['sms', 'email'], to: { sms: expect.stringMatching(/^139\*{4}\d{4}$/), email: 'a***@campus.example.cn' } });
+  });
+
+  test('the code opens a session, once; the history tells which way it went and hides code and address', async () => {
+    const client = visitor();
+    const ticket = await ticketFor(client, name);
+    expect((await sendTo(client, { ticket, method: 'email' })).data).toMatchObject({ to: 'a***@campus.example.cn', resendAfter: 60 });
+    const { code, row } = await lastSentCode();
+    expect(row).toMatchObject({ status: 'success', way: 'email', email: 'a***@campus.example.cn', mobile: null, bizScene: 'login' });
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect((await second(client, ticket, code, 'email')).code).toBe(200);
+    expect((await lastSentCode()).row).toMatchObject({ status: 'verified' });
+    const again = visitor();
+    expect((await second(again, await ticketFor(again, name), code, 'email')).code).toBe(422);
+  });
+
+  test('the wait between two codes and the five attempts count over both ways', async () => {
+    const client = visitor();
+    const ticket = await ticketFor(client, name);
+    expect((await sendTo(client, { ticket, method: 'email' })).code).toBe(200);
+    expect((await sendTo(client, { ticket, method: 'sms' })).code).toBe(429);
+    const { code } = await lastSentCode();
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (const method of ['email', 'sms', 'email', 'sms', 'email']) expect((await second(client, await ticketFor(client, name), wrong, method)).code).toBe(422);
+    expect((await second(client, await ticketFor(client, name), code, 'email')).code).toBe(422);
+    expect(await isIn(client)).toBe(false);
+  });
+
+  test('asked for by name, no answer tells who has a mailbox, and nothing is sent to nobody', async () => {
+    const before = (await lastSentCode()).row.id;
+    const unknown = await sendTo(visitor(), { loginName: 'nobody-with-mail', method: 'email' });
+    const withoutMailbox = await sendTo(visitor(), { loginName: 'second-by-sms', method: 'email' });
+    expect((await lastSentCode()).row.id).toBe(before);
+    const known = await sendTo(visitor(), { loginName: name, method: 'email' });
+    expect((await lastSentCode()).row).toMatchObject({ way: 'email' });
+    expect([unknown, withoutMailbox]).toEqual([known, known]);
+  });
+
+  test('whoever has no mailbox on record is refused this way', async () => {
+    const client = visitor();
+    expect(await sendTo(client, { ticket: await ticketFor(client, 'second-by-sms'), method: 'email' })).toMatchObject({ code: 400, data: { errors: [{ path: 'method' }] } });
+    const signedIn = await server.as('merchant-b');
+    await userWithEmail('merchant-b', '');
+    const { keyId, sealed } = await seal(signedIn, demoPassword);
+    expect((await signedIn.post('/user/2fa/enrol', { method: 'email', password: sealed[0], keyId })).code).toBe(400);
+  });
+
+  test('users turn it on for themselves, too', async () => {
+    await userWithEmail('merchant-b', 'wang@shop.example.cn');
+    const client = await server.as('merchant-b');
+    const { keyId, sealed } = await seal(client, demoPassword);
+    expect((await client.post('/user/2fa/enrol', { method: 'email', password: sealed[0], keyId })).data).toMatchObject({ to: 'w***@shop.example.cn' });
+    expect((await client.post<{ recoveryCodes: string[] }>('/user/2fa/confirm', { method: 'email', code: (await lastSentCode()).code })).data.recoveryCodes).toHaveLength(10);
+    expect((await login(visitor(), 'merchant-b')).data.secondFactor.methods).toEqual(['sms', 'email', 'recovery']);
+  });
+});
+
+async function userWithEmail(userName: string, email: string): Promise<void> {
+  const { data } = await admin.post<{ list: { id: string; version: number }[] }>('/web/user/list', { userName });
+  const { id, version } = data.list[0] as { id: string; version: number };
+  await admin.post('/web/user/update', { id, version, email });
+}
 
 describe('refusals change nothing', () => {
   scenarios(() => server, [

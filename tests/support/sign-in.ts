@@ -5,7 +5,7 @@ import { Client, type Reply } from './client.ts';
 import type { RunningServer } from './server.ts';
 
 export interface SecondFactor {
-  secondFactor: { ticket: string; methods: string[]; to?: string };
+  secondFactor: { ticket: string; methods: string[]; to: { sms?: string; email?: string } };
 }
 
 /** Encrypts texts as the console does. */

@@ -8,6 +8,9 @@ export const email = fieldType({
   filters: ['eq', 'like', 'empty'],
   schema: () => ({ type: 'string', maxLength: 120, pattern: shape }),
   parse: (text) => (text.length <= 200 && !/\s/.test(text) ? text : undefined),
-  mask: (value) => String(value ?? '').replace(/^(.).*?(?=@)/, '$1***'),
+  mask: (value) => maskEmail(String(value ?? '')),
   plausible: (random, _spec, n) => `user${n}@example${random.int(1, 9)}.com`,
 });
+
+/** Keeps the first letter and where it goes: a***@example.com. */
+export const maskEmail = (text: string): string => text.replace(/^(.).*?(?=@)/, '$1***');

@@ -27,10 +27,11 @@ export interface SignInAccount {
   readonly lockedUntil: string | null;
   readonly expireDate: string | null;
   readonly mobile: string | null;
+  readonly email: string | null;
   readonly twoFactorEnabled: boolean;
 }
 
-const columns = ['id', 'userName', 'password', 'status', 'lockedUntil', 'expireDate', 'mobile', 'twoFactorEnabled'];
+const columns = ['id', 'userName', 'password', 'status', 'lockedUntil', 'expireDate', 'mobile', 'email', 'twoFactorEnabled'];
 
 export const findByLoginName = (services: Services, loginName: string) => find(services, 'userName', loginName);
 export const findById = (services: Services, id: string) => find(services, 'id', id);

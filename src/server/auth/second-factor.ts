@@ -1,18 +1,42 @@
 import { AppError } from '../../meta/errors.ts';
+import { maskEmail } from '../../meta/fields/email.ts';
 import { maskPhone } from '../../meta/fields/phone.ts';
 import type { Context } from '../context.ts';
 import type { SignInAccount } from './accounts.ts';
 import type { Authenticators } from './authenticators.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import type { Message } from './sender.ts';
+import { sendingWays, type Recipient, type SendingWay } from './sender.ts';
 import type { SentCodes } from './sent-codes.ts';
 import { digest } from './tokens.ts';
 
-export const factorMethods = ['totp', 'sms', 'recovery'] as const;
+export const factorMethods = ['totp', ...sendingWays, 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
+
+const addressOf = ({ mobile, email }: SignInAccount, way: SendingWay): string | null => ({ sms: mobile, email })[way];
+const maskedBy: Record<SendingWay, (address: string) => string> = { sms: maskPhone, email: maskEmail };
+
+/** Where codes for an account may go, as far as whoever asks may know it. */
+export function maskedAddresses(account: SignInAccount): Partial<Record<SendingWay, string>> {
+  return Object.fromEntries(sendingWays.flatMap((way) => {
+    const address = addressOf(account, way);
+    return address ? [[way, maskedBy[way](address)]] : [];
+  }));
+}
+
+/** The whole of an address, for the sender alone. */
+export function recipientOf(account: SignInAccount, way: SendingWay, scene: Recipient['scene']): Recipient | undefined {
+  const address = addressOf(account, way);
+  return address ? { way, address, scene } : undefined;
+}
 
 /** For whom a sent code is; a name that nobody has gets codes as well, which go nowhere. */
 export const codeSubject = (account: SignInAccount | undefined, loginName: string): string => (account ? `user:${account.id}` : `name:${digest(loginName)}`);
+
+/** Never empty: an account that has no address needs a second factor all the same. */
+function waysOf(account: SignInAccount): [SendingWay, ...SendingWay[]] {
+  const [first = 'sms', ...more] = sendingWays.filter((way) => addressOf(account, way));
+  return [first, ...more];
+}
 
 /** Proofs besides the password: an authenticator app or, without one, a sent code; recovery codes for either. */
 export class SecondFactor {
@@ -25,8 +49,8 @@ export class SecondFactor {
   /** Empty where the account needs none. */
   async methodsOf(account: SignInAccount): Promise<FactorMethod[]> {
     if (!account.twoFactorEnabled) return [];
-    const usual = (await this.authenticators.isConfirmed(account.id)) ? 'totp' : 'sms';
-    return (await this.recoveryCodes.left(account.id)) > 0 ? [usual, 'recovery'] : [usual];
+    const usual: FactorMethod[] = (await this.authenticators.isConfirmed(account.id)) ? ['totp'] : waysOf(account);
+    return (await this.recoveryCodes.left(account.id)) > 0 ? [...usual, 'recovery'] : usual;
   }
 
   /** Without a method, the first one that the account has counts. */
@@ -36,14 +60,17 @@ export class SecondFactor {
     if (!chosen || !methods.includes(chosen)) return false;
     switch (chosen) {
       case 'totp': return this.authenticators.verify(account.id, code);
-      case 'sms': return this.sentCodes.verify(context, codeSubject(account, ''), code);
+      case 'sms':
+      case 'email': return this.sentCodes.verify(context, codeSubject(account, ''), code);
       case 'recovery': return this.recoveryCodes.use(account.id, code);
     }
   }
 
-  async send(context: Context, account: SignInAccount, scene: Message['scene']): Promise<{ to: string }> {
-    if (!account.mobile) throw new AppError('badCode');
-    await this.sentCodes.send(context, codeSubject(account, ''), { mobile: account.mobile, scene });
-    return { to: maskPhone(account.mobile) };
+  /** Without a way, by the first one that the account has. */
+  async send(context: Context, account: SignInAccount, way: SendingWay | undefined, scene: Recipient['scene']): Promise<{ to: string }> {
+    const recipient = recipientOf(account, way ?? waysOf(account)[0], scene);
+    if (!recipient) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
+    await this.sentCodes.send(context, codeSubject(account, ''), recipient);
+    return { to: maskedBy[recipient.way](recipient.address) };
   }
 }

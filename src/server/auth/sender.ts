@@ -6,15 +6,23 @@ import { stepFrom } from '../records/transition.ts';
 import { changeRow, insertRow } from '../records/write.ts';
 import type { Queries } from '../storage/database.ts';
 
-export interface Message {
-  readonly mobile: string;
-  readonly code: string;
+/** The ways by which a code travels, as the history names them. */
+export const sendingWays = ['sms', 'email'] as const;
+export type SendingWay = (typeof sendingWays)[number];
+
+export interface Recipient {
+  readonly way: SendingWay;
+  readonly address: string;
   readonly scene: 'login' | 'bind';
+}
+
+export interface Message extends Recipient {
+  readonly code: string;
   readonly sentAt: string;
   readonly expiresAt: string;
 }
 
-/** Brings a code to a person. An installation with an SMS provider puts its own in place of the embedded one. */
+/** Brings a code to a person. An installation with a provider of text messages or e-mail puts its own in place of the embedded one. */
 export interface CodeSender {
   /** Returns by what the message is known, to be told when its code was used. */
   send(context: Context, tx: Queries, message: Message): Promise<string>;
@@ -22,15 +30,16 @@ export interface CodeSender {
 }
 
 const smsHistory = 'notify/smsAuthcode';
+const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 
 /**
  * Writes to the SMS history and nowhere else: the code is read there, by a logged call, by those who
  * may see it. The text leaves the code out, because texts are not masked.
  */
 export const embeddedSender: CodeSender = {
-  async send(context, tx, { mobile, code, scene, sentAt, expiresAt }) {
+  async send(context, tx, { way, address, code, scene, sentAt, expiresAt }) {
     const values = {
-      mobile, smsType: 'authcode', bizScene: scene, authCode: code, content: '您的验证码为 ******，5 分钟内有效，请勿告诉他人。',
+      way, [addressField[way]]: address, smsType: 'authcode', bizScene: scene, authCode: code, content: '您的验证码为 ******，5 分钟内有效，请勿告诉他人。',
       sendTime: sentAt, expireTime: expiresAt, clientIp: context.ip, status: 'success',
     };
     const row = await insertRow(context, tx, history(context), values, { action: 'add', reach: 'all' });

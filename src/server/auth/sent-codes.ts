@@ -8,7 +8,7 @@ import type { Store } from '../storage/store.ts';
 import { isoTime, minute, timeOf, type Clock } from './clock.ts';
 import { isDuplicate } from './duplicates.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { CodeSender, Message } from './sender.ts';
+import type { CodeSender, Recipient } from './sender.ts';
 
 export const sentCodeTable: TableSpec = {
   name: 'auth_sent_code',
@@ -42,7 +42,7 @@ export class SentCodes {
   }
 
   /** Without somebody to send it to, a code is made all the same: an answer must not tell whether a name exists. */
-  async send(context: Context, subject: string, to?: Pick<Message, 'mobile' | 'scene'>): Promise<void> {
+  async send(context: Context, subject: string, to?: Recipient): Promise<void> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const hash = await hashPassword(code);
     const tooSoon = (waitMs: number) => new AppError('tooMany', { seconds: Math.ceil(waitMs / 1000) });

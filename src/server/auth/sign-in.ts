@@ -1,12 +1,12 @@
 import { AppError, type ErrorId } from '../../meta/errors.ts';
-import { maskPhone } from '../../meta/fields/phone.ts';
 import type { Context } from '../context.ts';
 import { findById, findByLoginName, lockAccount, mayEnter, noteSignIn, unlockAccount, type SignInAccount } from './accounts.ts';
 import type { Challenges } from './challenges.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
 import { noteAttempt, type LoginResult, type LoginType } from './login-log.ts';
 import { verifyPassword } from './passwords.ts';
-import { codeSubject, type FactorMethod, type SecondFactor } from './second-factor.ts';
+import { codeSubject, maskedAddresses, recipientOf, type FactorMethod, type SecondFactor } from './second-factor.ts';
+import { sendingWays, type SendingWay } from './sender.ts';
 import { resendAfterMs } from './sent-codes.ts';
 import type { Limit, Throttle } from './throttle.ts';
 import type { Turns } from './turns.ts';
@@ -26,7 +26,7 @@ export interface Entered {
 
 /** What stands between the right password and a session. */
 export interface Pending {
-  readonly secondFactor: { readonly ticket: string; readonly methods: readonly FactorMethod[]; readonly to?: string };
+  readonly secondFactor: { readonly ticket: string; readonly methods: readonly FactorMethod[]; readonly to: Partial<Record<SendingWay, string>> };
 }
 
 interface Judgement {
@@ -105,30 +105,30 @@ export class SignIn {
   }
 
   /** Sends a code to whoever stands before the second step. */
-  async sendFor(from: Context, ticket: string): Promise<{ to: string; resendAfter: number }> {
+  async sendFor(from: Context, ticket: string, way?: SendingWay): Promise<{ to: string; resendAfter: number }> {
     const account = await findById(from, (await this.#parts.challenges.find(ticket)).userId);
     await this.#countSending(from);
-    if (!account || !(await this.#parts.factor.methodsOf(account)).includes('sms')) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
-    return { ...(await this.#parts.factor.send(from, account, 'login')), resendAfter: resendAfterMs / 1000 };
+    if (!account || !(await this.#isSentTo(account, way))) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
+    return { ...(await this.#parts.factor.send(from, account, way, 'login')), resendAfter: resendAfterMs / 1000 };
   }
 
   /** Sends a code for a sign-in in one call. The answer is the same whether or not there is such an account. */
-  async sendByName(from: Context, loginName: string): Promise<{ resendAfter: number }> {
+  async sendByName(from: Context, loginName: string, way: SendingWay = 'sms'): Promise<{ resendAfter: number }> {
     const { factor, clock } = this.#parts;
     await this.#countSending(from);
     const name = loginName.trim();
     const account = await findByLoginName(from, name);
-    const wanted = account && mayEnter(account, clock()) && (await factor.methodsOf(account)).includes('sms') ? account : undefined;
-    await factor.sentCodes.send(from, codeSubject(wanted, name), wanted?.mobile ? { mobile: wanted.mobile, scene: 'login' } : undefined);
+    const wanted = account && mayEnter(account, clock()) && (await this.#isSentTo(account, way)) ? account : undefined;
+    await factor.sentCodes.send(from, codeSubject(wanted, name), wanted && recipientOf(wanted, way, 'login'));
     return { resendAfter: resendAfterMs / 1000 };
   }
 
   /** Sends a code to somebody signed in. */
-  async sendTo(from: Context, userId: string): Promise<{ to: string; resendAfter: number }> {
+  async sendTo(from: Context, userId: string, way?: SendingWay): Promise<{ to: string; resendAfter: number }> {
     const account = await findById(from, userId);
     if (!account) throw new AppError('unauthenticated');
     await this.#countSending(from);
-    return { ...(await this.#parts.factor.send(from, account, 'bind')), resendAfter: resendAfterMs / 1000 };
+    return { ...(await this.#parts.factor.send(from, account, way, 'bind')), resendAfter: resendAfterMs / 1000 };
   }
 
   /** Somebody signed in proves once more to be who they are. Guessing is no cheaper here than at the door. */
@@ -140,6 +140,12 @@ export class SignIn {
       await throttle.count('confirm', userId, confirmLimit);
       throw refusal();
     });
+  }
+
+  /** Are codes what this account proves itself with, and may they go this way? */
+  async #isSentTo(account: SignInAccount, way: SendingWay | undefined): Promise<boolean> {
+    const methods = await this.#parts.factor.methodsOf(account);
+    return sendingWays.some((each) => (way ?? each) === each && methods.includes(each));
   }
 
   async #countSending(from: Context): Promise<void> {
@@ -184,8 +190,8 @@ export class SignIn {
   async #challenge(account: SignInAccount): Promise<Pending | undefined> {
     const methods = await this.#parts.factor.methodsOf(account);
     if (methods.length === 0) return undefined;
-    const to = methods.includes('sms') && account.mobile ? { to: maskPhone(account.mobile) } : {};
-    return { secondFactor: { ticket: await this.#parts.challenges.open(account.id), methods, ...to } };
+    const addresses = Object.entries(maskedAddresses(account)).filter(([way]) => methods.some((method) => method === way));
+    return { secondFactor: { ticket: await this.#parts.challenges.open(account.id), methods, to: Object.fromEntries(addresses) } };
   }
 
   async #enter(from: Context, account: SignInAccount, loginType: LoginType): Promise<Entered> {

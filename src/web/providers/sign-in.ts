@@ -7,8 +7,8 @@ import { clearSession, rememberLogin, stored, type LoginData } from './session.t
 export interface SecondFactor {
   ticket: string;
   methods: ('totp' | 'sms' | 'email' | 'recovery')[];
-  /** Where a code would be sent, masked. */
-  to?: string;
+  /** Where a code would be sent, masked, by each of the ways. */
+  to: { sms?: string; email?: string };
 }
 
 type LoginReply = LoginData | { secondFactor: SecondFactor };

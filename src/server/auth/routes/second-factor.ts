@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import { AppError } from '../../../meta/errors.ts';
-import { maskPhone } from '../../../meta/fields/phone.ts';
 import { apiBase, type RouteKit } from '../../http/app.ts';
 import { findById, type SignInAccount } from '../accounts.ts';
 import type { Caller } from '../caller.ts';
@@ -9,7 +8,8 @@ import { setSecondFactor } from '../enrolment.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, ownCaller, unseal, visitorOf } from '../http.ts';
 import { verifyPassword } from '../passwords.ts';
-import { codeSubject, factorMethods } from '../second-factor.ts';
+import { codeSubject, factorMethods, maskedAddresses } from '../second-factor.ts';
+import { sendingWays } from '../sender.ts';
 import { otpauthUrl } from '../totp.ts';
 
 /** What authenticator apps show above the code. */
@@ -37,17 +37,17 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
     readFields(request);
     const { account } = await own(request);
     const methods = await factor.methodsOf(account);
-    return ok({ enabled: account.twoFactorEnabled, methods, to: account.mobile && maskPhone(account.mobile), recoveryCodesLeft: await factor.recoveryCodes.left(account.id) });
+    return ok({ enabled: account.twoFactorEnabled, methods, to: maskedAddresses(account), recoveryCodesLeft: await factor.recoveryCodes.left(account.id) });
   });
 
-  /** The first half: an app gets its secret, or the phone its first code. Nothing is on before that is confirmed. */
+  /** The first half: an app gets its secret, or phone or mailbox the first code. Nothing is on before that is confirmed. */
   app.post(`${apiBase}/user/2fa/enrol`, async (request) => {
     const { method, password, keyId } = readFields(request, 'method', 'password', 'keyId?');
-    const chosen = readChoice('method', method, ['totp', 'sms']);
+    const chosen = readChoice('method', method, ['totp', ...sendingWays]);
     const { account } = await own(request);
-    if (account.twoFactorEnabled && (chosen === 'sms' || (await factor.authenticators.isConfirmed(account.id)))) throw new AppError('secondFactorOn');
+    if (account.twoFactorEnabled && (chosen !== 'totp' || (await factor.authenticators.isConfirmed(account.id)))) throw new AppError('secondFactorOn');
     await provePassword(account, password, keyId);
-    if (chosen === 'sms') return ok(await signIn.sendTo(visitorOf(kit, request), account.id));
+    if (chosen !== 'totp') return ok(await signIn.sendTo(visitorOf(kit, request), account.id, chosen));
     const secret = await factor.authenticators.enrol(account.id);
     const url = otpauthUrl(secret, account.userName, issuer);
     return ok({ secret, url, qr: renderSVG(url, { ecc: 'M', border: 2 }) });
@@ -56,7 +56,7 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
   /** The second half turns it on and hands out the recovery codes, this once. */
   app.post(`${apiBase}/user/2fa/confirm`, async (request) => {
     const { method, code } = readFields(request, 'method', 'code');
-    const chosen = readChoice('method', method, ['totp', 'sms']);
+    const chosen = readChoice('method', method, ['totp', ...sendingWays]);
     const { account, principal } = await own(request);
     const from = visitorOf(kit, request);
     await signIn.confirm(account.id, wrongCode, () => (chosen === 'totp' ? factor.authenticators.confirm(account.id, code) : factor.sentCodes.verify(from, codeSubject(account, ''), code)));

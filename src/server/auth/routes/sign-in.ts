@@ -4,6 +4,7 @@ import { apiBase, type RouteKit } from '../../http/app.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
 import { factorMethods } from '../second-factor.ts';
+import { sendingWays } from '../sender.ts';
 import type { Entered, Pending } from '../sign-in.ts';
 
 /** Every way to come in. None of them gives a session to an account with a second factor before that is proved. */
@@ -46,12 +47,12 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
 
   app.post(`${apiBase}/user/sendVerifyCode`, async (request) => {
     const { ticket, loginName, method } = readFields(request, 'ticket?', 'loginName?', 'method?');
-    readChoice('method', method, ['sms']);
+    const way = readChoice('method', method, sendingWays);
     const from = visitorOf(kit, request);
     if (ticket !== undefined && loginName !== undefined) throw new AppError('invalid', {}, { errors: [{ path: 'loginName', problem: 'hidden' }] });
-    if (ticket !== undefined) return ok(await signIn.sendFor(from, ticket));
-    if (loginName !== undefined) return ok(await signIn.sendByName(from, loginName));
-    return ok(await signIn.sendTo(from, (await ownCaller(kit, request)).session.userId));
+    if (ticket !== undefined) return ok(await signIn.sendFor(from, ticket, way));
+    if (loginName !== undefined) return ok(await signIn.sendByName(from, loginName, way));
+    return ok(await signIn.sendTo(from, (await ownCaller(kit, request)).session.userId, way));
   });
 
   app.post(`${apiBase}/user/loginByThirdToken`, async (request, reply) => {

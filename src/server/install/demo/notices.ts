@@ -84,7 +84,7 @@ async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus):
     const notice = i % 6 === 5;
     const authCode = String(104_729 + i * 7919).slice(0, 6);
     await seeder.add('notify/smsAuthcode', {
-      mobile: nth(customers, i * 3).mobile, smsType: notice ? 'notice' : 'authcode', bizScene: notice ? 'other' : nth(scenes, i), ...(!notice && { authCode }),
+      way: 'sms', mobile: nth(customers, i * 3).mobile, smsType: notice ? 'notice' : 'authcode', bizScene: notice ? 'other' : nth(scenes, i), ...(!notice && { authCode }),
       content: notice ? '您的快递已放入取餐柜，请及时领取。' : `您的验证码是 ${authCode}，5 分钟内有效。`, channel: nth(['main', 'main', 'backup'], i), sendTime,
       expireTime: notice ? null : minutesAfter(sendTime, 5),
       verifyTime: status === 'verified' ? minutesAfter(sendTime, 1) : null, clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,

@@ -9,7 +9,7 @@ type Method = SecondFactor['methods'][number];
 
 const RESEND_SECONDS = 60;
 const others: Record<Method, keyof typeof texts> = { totp: 'useTotp', sms: 'useSms', email: 'useEmail', recovery: 'useRecovery' };
-const isSent = (method: Method) => method === 'sms' || method === 'email';
+const isSent = (method: Method): method is 'sms' | 'email' => method === 'sms' || method === 'email';
 
 function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
@@ -50,7 +50,7 @@ export function SecondFactorForm({ factor, onDone, onBack }: { factor: SecondFac
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.explain}>{say(texts[method], { to: factor.to ?? '' })}</p>
+      <p className={styles.explain}>{say(texts[method], { to: (isSent(method) && factor.to[method]) || '' })}</p>
       <Field
         key={method}
         name="code"

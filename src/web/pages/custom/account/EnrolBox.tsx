@@ -6,22 +6,24 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { TextField } from '../access/TextField.tsx';
 import { accessTexts } from '../access/texts.ts';
 import styles from './account.module.css';
-import { confirmEnrolment, enrol, type Enrolment, type Method } from './calls.ts';
+import { confirmEnrolment, enrol, type Addresses, type Enrolment, type Method } from './calls.ts';
 import { accountTexts } from './texts.ts';
 import { useProblems } from './use-problems.ts';
 
 const form = 'second-factor';
-const methods = ['totp', 'sms'] as const;
+const sendingWays = ['sms', 'email'] as const;
 
 interface Props {
-  /** Codes by text message are on already. */
+  /** Sent codes are on already. */
   onlyApp: boolean;
+  /** Where codes may be sent to. */
+  addresses: Addresses;
   onClose(): void;
   onDone(recoveryCodes: readonly string[]): void;
 }
 
-/** First the password, then a code that proves that the app, or the phone, is at hand. */
-export function EnrolBox({ onlyApp, onClose, onDone }: Props) {
+/** First the password, then a code that proves that the app, the phone or the mailbox is at hand. */
+export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   const t = useCatalogue(accountTexts);
   const common = useCatalogue(accessTexts);
   const [method, setMethod] = useState<Method>('totp');
@@ -58,9 +60,9 @@ export function EnrolBox({ onlyApp, onClose, onDone }: Props) {
             {!onlyApp && (
               <fieldset className={styles.choices}>
                 <legend>{t('method')}</legend>
-                {methods.map((each) => (
+                {(['totp', ...sendingWays.filter((way) => addresses[way])] as const).map((each) => (
                   <label key={each}>
-                    <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} /> {t(each)}
+                    <input type="radio" name="method" checked={method === each} onChange={() => setMethod(each)} /> {t(each)} {each !== 'totp' && addresses[each]}
                   </label>
                 ))}
               </fieldset>

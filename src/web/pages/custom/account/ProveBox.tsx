@@ -6,7 +6,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { TextField } from '../access/TextField.tsx';
 import { accessTexts } from '../access/texts.ts';
 import styles from './account.module.css';
-import { sendOwnCode, type Method } from './calls.ts';
+import { sendOwnCode, type Method, type SendingWay } from './calls.ts';
 import { accountTexts } from './texts.ts';
 import { useProblems } from './use-problems.ts';
 
@@ -33,9 +33,9 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
     void attempt(() => prove(password, method, code.trim()), 'code');
   }
 
-  const send = () =>
+  const send = (way: SendingWay) =>
     attempt(async () => {
-      const { to } = await sendOwnCode();
+      const { to } = await sendOwnCode(way);
       toast.success(t('sent', { to }));
     });
 
@@ -65,7 +65,7 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
           </fieldset>
         )}
         <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />
-        {method === 'sms' && <Button disabled={busy} onClick={() => void send()}>{t('send')}</Button>}
+        {(method === 'sms' || method === 'email') && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
       </form>
     </Box>
   );

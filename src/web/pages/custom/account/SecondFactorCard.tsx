@@ -39,7 +39,7 @@ export function SecondFactorCard() {
       {data?.enabled && (
         <>
           <p>
-            {byApp ? t('onTotp') : t('onSms', { to: data.to })} <span data-few={data.recoveryCodesLeft < 3 || undefined}>{t('left', { count: data.recoveryCodesLeft })}</span>
+            {byApp ? t('onTotp') : t('onSent', { to: [data.to.sms, data.to.email].filter(Boolean).join(t('or')) })} <span data-few={data.recoveryCodesLeft < 3 || undefined}>{t('left', { count: data.recoveryCodesLeft })}</span>
           </p>
           <div className={styles.tools}>
             {!byApp && <Button onClick={() => setOpen({ is: 'enrol' })}>{t('toApp')}</Button>}
@@ -48,7 +48,7 @@ export function SecondFactorCard() {
           </div>
         </>
       )}
-      {open?.is === 'enrol' && <EnrolBox onlyApp={data?.enabled === true} onClose={close} onDone={show} />}
+      {open?.is === 'enrol' && data && <EnrolBox onlyApp={data.enabled} addresses={data.to} onClose={close} onDone={show} />}
       {open?.is === 'renew' && data && <ProveBox title={t('renew')} methods={data.methods} onClose={close} prove={async (...proofs) => show((await renewRecoveryCodes(...proofs)).recoveryCodes)} />}
       {open?.is === 'off' && data && (
         <ProveBox

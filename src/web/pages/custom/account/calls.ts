@@ -14,17 +14,20 @@ export interface OwnSession {
   impersonator: string | null;
 }
 
-export type Method = 'totp' | 'sms' | 'recovery';
+export type SendingWay = 'sms' | 'email';
+export type Method = 'totp' | SendingWay | 'recovery';
+
+/** The addresses to which codes may go, masked. */
+export type Addresses = Partial<Record<SendingWay, string>>;
 
 export interface SecondFactor {
   enabled: boolean;
   methods: Method[];
-  /** The phone to which codes go, masked. */
-  to: string | null;
+  to: Addresses;
   recoveryCodesLeft: number;
 }
 
-/** What an authenticator app takes in; absent where a code was sent to the phone. */
+/** What an authenticator app takes in; absent where a code was sent. */
 export interface Enrolment {
   secret?: string;
   qr?: string;
@@ -39,7 +42,7 @@ export const endSession = (reference: string): Promise<unknown> => firstClient.p
 export const endOtherSessions = (): Promise<{ ended: number }> => firstClient.post('/user/sessions/endOthers', {});
 
 export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/user/2fa', {}, reading);
-export const sendOwnCode = (): Promise<{ to: string }> => firstClient.post('/user/sendVerifyCode', {}, quiet);
+export const sendOwnCode = (method: SendingWay): Promise<{ to: string }> => firstClient.post('/user/sendVerifyCode', { method }, quiet);
 
 export async function enrol(method: Method, password: string): Promise<Enrolment> {
   const { keyId, sealed } = await seal(password);
