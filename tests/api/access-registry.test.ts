@@ -157,7 +157,7 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
 }
 
 /** What more than permission and scope decides; tests of their own hold that. */
-const judgedElsewhere: ReadonlySet<string> = new Set(['web/user', 'web/role', 'platform/roleFunction', 'platform/userRole']);
+const judgedElsewhere: ReadonlySet<string> = new Set(['web/user', 'web/role', 'platform/roleFunction', 'platform/userRole', 'platform/userOrgnization', 'platform/userCompany']);
 
 describe.each(demoAccounts)('%s adds', (name) => {
   test.each(resources.filter((resource) => callsFor(resource, 'add').length > 0).map((resource) => [resource.id, resource] as const))('%s', async (_id, resource) => {

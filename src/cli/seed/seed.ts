@@ -5,7 +5,8 @@ import { searchColumns } from '../../meta/list-rules.ts';
 import type { Services } from '../../server/context.ts';
 import { newId } from '../../server/records/ids.ts';
 import { codecOf } from '../../server/records/rows.ts';
-import type { StoredRow } from '../../server/storage/database.ts';
+import type { RowCopy } from '../../server/records/hooks.ts';
+import type { Queries, StoredRow } from '../../server/storage/database.ts';
 import { systemContext } from '../../server/system.ts';
 import { Refusal } from '../usage.ts';
 import { dictionaryValues } from './dictionaries.ts';
@@ -31,6 +32,8 @@ const span = 180 * 86_400_000;
 export async function seed(services: Services, id: string, rows: number, trail: readonly string[] = []): Promise<Seeded[]> {
   const resource = services.model.resources.get(id);
   if (!resource) throw new Refusal(`There is no resource ${id}.`);
+  const { copyOf } = services.hooks.get(id) ?? {};
+  if (copyOf) return [{ id, rows: 0, stopped: `they come along with rows of ${copyOf}` }];
   const done: Seeded[] = [];
   const pools = new Map<string, Candidate[]>();
   const busy = [...trail, id];
@@ -73,6 +76,11 @@ async function insertRows(services: Services, resource: Resource, count: number,
   const siblings = pools.get(resource.id);
   const started = Date.now() - span;
 
+  const insertCopy = async (tx: Queries, { resource: of, values }: RowCopy, stamps: Row): Promise<void> => {
+    const target = model.resources.get(of) as Resource;
+    await store.insert(tx, target.table, codecOf(model, target, db.dialect).toStored({ ...values, id: newId(), ...stamps }), searchColumns(target));
+  };
+
   const addBatch = (before: Seeded): Promise<Seeded> =>
     store.transaction(async (tx) => {
       for (let n = before.rows; n < Math.min(before.rows + batch, count); n++) {
@@ -80,9 +88,11 @@ async function insertRows(services: Services, resource: Resource, count: number,
         if (typeof values === 'string') return { ...before, rows: n, stopped: values };
         const at = new Date(started + Math.floor((span * n) / count)).toISOString();
         const id = newId();
-        const row = codec.toStored({ ...values, id, version: 1, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author });
+        const stamps: Row = { version: 1, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author };
+        const row = codec.toStored({ ...values, id, ...stamps });
         // The same columns for every row, so that one statement serves all of them.
         await store.insert(tx, resource.table, Object.fromEntries(columns.map((name) => [name, row[name] ?? null])), searched);
+        for (const copy of services.hooks.get(resource.id)?.copies?.(id, values) ?? []) await insertCopy(tx, copy, stamps);
         if (siblings && !isFull(siblings)) siblings.push({ id, refs: referencesIn(resource, values) });
       }
       return { ...before, rows: Math.min(before.rows + batch, count) };

@@ -40,9 +40,7 @@ export async function install(services: Services, config: Config, roles: readonl
   return { demo, adminPassword: made };
 }
 
-async function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
+function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
   const roleId = roles.get('admin') as string;
-  const userId = await seeder.add('web/user', { userName: 'admin', realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
-  await seeder.add('platform/userRole', { userId, roleId });
-  return userId;
+  return seeder.add('web/user', { userName: 'admin', realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
 }

@@ -61,6 +61,7 @@ export class Seeder {
     const whole = { ...empty, ...row, ...stamps };
     await store.insert(this.#tx, resource.table, codecOf(model, resource, db.dialect).toStored(whole), searchColumns(resource));
     await noteFileUses(this.#services, this.#tx, resource, id, undefined, row);
+    for (const copy of this.#services.hooks.get(resourceId)?.copies?.(id, row) ?? []) await this.add(copy.resource, { createdAt, createdBy: author, ...copy.values });
     return id;
   }
 

@@ -13,6 +13,12 @@ export interface Change {
   readonly along?: boolean;
 }
 
+/** A row that says once more what another one owns. */
+export interface RowCopy {
+  readonly resource: string;
+  readonly values: Row;
+}
+
 /** What a workflow adds to the writes of one resource. All of it happens inside the transaction of the write. */
 export interface ResourceHooks {
   /** Narrows what a picker offers to what the caller can make use of. */
@@ -20,6 +26,10 @@ export interface ResourceHooks {
   /** Judges or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;
+  /** What must be stored beside a new row where rows are made without this pipeline: installing, seeding. */
+  copies?(id: string, values: Row): readonly RowCopy[];
+  /** The resource that owns what these rows say; they are made along with its rows. */
+  readonly copyOf?: string;
 }
 
 export type Hooks = ReadonlyMap<string, ResourceHooks>;

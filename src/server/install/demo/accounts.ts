@@ -18,7 +18,6 @@ export async function addAccounts(seeder: Seeder, places: Places, holders: Holde
     const roleId = roles.get(role);
     if (!roleId) throw new Error(`no role ${role}`);
     const userId = await seeder.add('web/user', { userName, realName, mobile, userType, roleIds: [roleId], password, ...belongsTo });
-    await seeder.add('platform/userRole', { userId, roleId });
     ids.set(userName, userId);
   };
   await account('admin', '系统管理员', '13800000001', '-1', 'admin', {});

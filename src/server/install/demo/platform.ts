@@ -60,16 +60,12 @@ export async function addProjectRoles(seeder: Seeder, campus: Campus, roleTypeId
       userName, realName: person.name, mobile: person.mobile, userType: '4', orgIds: [orgId], companyId: centreId, roleIds: [roleId], password, twoFactorEnabled: false,
       ...(status === 'locked' && { lockedUntil: seeder.time.ago(-15), failCount: 5 }), ...(status === 'disabled' && { remark: '已离职' }), status,
     });
-    await addMemberships(seeder, campus, userId, roleId);
+    await addMemberships(seeder, campus, userId);
   }
   return ids;
 }
 
-/** The same once more as records of their own, which other systems of the platform read. */
-async function addMemberships(seeder: Seeder, { orgId, centreId, builds, enterprises }: Campus, userId: string, roleId: string): Promise<void> {
-  await seeder.add('platform/userRole', { userId, roleId, orgId });
-  await seeder.add('platform/userOrgnization', { userId, orgId, isDefault: true });
-  await seeder.add('platform/userCompany', { userId, companyId: centreId });
+async function addMemberships(seeder: Seeder, { builds, enterprises }: Campus, userId: string): Promise<void> {
   await seeder.add('platform/userFloor', { userId, floorId: builds[0]?.floorIds[1] as string });
   await seeder.add('platform/userDept', { userId, deptId: enterprises[1]?.departments[0]?.id as string, isMain: true });
 }

@@ -13,7 +13,7 @@ import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { keepAnAdministrator } from './administrators.ts';
-import { followRoles } from './held-roles.ts';
+import { followUser, recordsOf } from './memberships.ts';
 import { changes, resourceOf } from './rows.ts';
 import { codeOf, judgeRoles, rolesIn } from './user-roles.ts';
 
@@ -21,6 +21,8 @@ import { codeOf, judgeRoles, rolesIn } from './user-roles.ts';
 const ownFields = ['password', 'roleIds', 'userType', 'twoFactorEnabled', 'expireDate'] as const;
 
 const hooks: ResourceHooks = {
+  copies: recordsOf,
+
   async before(context, tx, change) {
     const { action, before, values } = change;
     if (ownChanges.has(action)) return;
@@ -38,7 +40,7 @@ const hooks: ResourceHooks = {
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
     if (action === 'unlock') await clearThrottle(store, tx, 'account', String(values.userName));
-    if (action !== 'delete' && changes(before, values, 'roleIds')) await followRoles(context, tx, id, values);
+    if (action !== 'delete') await followUser(context, tx, id, before, values);
     if (before) await keepAnAdministrator(context, tx, before);
   },
 };

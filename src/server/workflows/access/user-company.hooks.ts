@@ -1,0 +1,4 @@
+import { membershipHooks } from './membership-hooks.ts';
+import { centreMembership } from './memberships.ts';
+
+export default membershipHooks(centreMembership);
