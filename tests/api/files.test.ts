@@ -248,13 +248,18 @@ describe('who may fetch a file', () => {
     expect(await change(ofA, row, { images: [file.id] })).toMatchObject({ status: 400, data: { errors: [{ path: 'images', message: expect.stringContaining('只能使用图片') }] } });
   });
 
-  test('pictures within a text go with its record', async () => {
-    const own = await stored(admin);
-    const notices = rows.resource('notify/appNotice');
-    const row = await rows.addFree(notices, { content: `<p>停水通知</p><img src="${own.url}">` });
-    expect(await usesOf(own.id)).toBe(1);
-    expect(await admin.post(`${notices.prefix}/update`, { id: row.id, version: row.version, content: '<p>恢复供水</p>' })).toMatchObject({ status: 200 });
-    expect(await usesOf(own.id)).toBe(0);
+  test('pictures within a text go with its record: shown to its readers, refused where they are not the writer’s to see', async () => {
+    const [picture, foreign] = [await stored(admin), await stored(ofB)];
+    const services = rows.resource('convenience/convenience');
+    const row = await rows.addFree(services, { orgId: orgs.a, content: `<p>上门维修<img src="${picture.url}" alt="照片" onerror="alert(1)"></p>` });
+    expect(row.content).toBe(`<p>上门维修<img src="${picture.url}" alt="照片"></p>`);
+    expect([await statusFor(ofA, picture), await statusFor(ofB, picture)]).toEqual([[200, 200], [404, 404]]);
+
+    const write = (client: Client, content: string, version: Row['version']) => client.post<StoredRow & Refusal>(`${services.prefix}/update`, { id: row.id, version, content });
+    expect(await write(ofA, `<p><img src="${foreign.url}"></p>`, row.version)).toMatchObject({ status: 400, data: { errors: [{ path: 'content', message: expect.stringContaining('不存在') }] } });
+    expect(await statusFor(ofA, foreign)).toEqual([404, 404]);
+    expect(await write(ofA, '<p>暂停服务</p>', row.version)).toMatchObject({ status: 200 });
+    expect([await usesOf(picture.id), await statusFor(ofA, picture)]).toEqual([0, [404, 404]]);
   });
 
   test('somebody without a session gets nothing', async () => {
@@ -270,7 +275,10 @@ describe('what nobody needs any more', () => {
   const isThere = async (file: Uploaded) => (await download(admin, file)).status === 200;
 
   test('goes after a while: never named, replaced, or of a deleted record; what is named stays', async () => {
-    const [unused, replaced, named, ofDeleted] = [await stored(admin), await stored(admin), await stored(admin), await stored(admin)];
+    const [unused, replaced, named, ofDeleted, inText, takenOut] = await Promise.all(Array.from({ length: 6 }, () => stored(admin))) as [Uploaded, Uploaded, Uploaded, Uploaded, Uploaded, Uploaded];
+    const notices = rows.resource('notify/appNotice');
+    const notice = await rows.addFree(notices, { content: `<p><img src="${inText.url}"><img src="${takenOut.url}"></p>` });
+    expect(await admin.post(`${notices.prefix}/update`, { id: notice.id, version: notice.version, content: `<p><img src="${inText.url}"></p>` })).toMatchObject({ status: 200 });
     const row = await found(orgs.a, { images: [replaced.id, named.id] });
     const deleted = await found(orgs.a, { images: [ofDeleted.id] });
     expect(await change(admin, row, { images: [named.id] })).toMatchObject({ status: 200 });
@@ -278,7 +286,7 @@ describe('what nobody needs any more', () => {
     await sweep(Date.now());
     expect(await Promise.all([unused, replaced, named].map(isThere))).toEqual([true, true, true]);
     while ((await sweep()) > 0);
-    expect(await Promise.all([unused, replaced, named, ofDeleted].map(isThere))).toEqual([false, false, true, false]);
+    expect(await Promise.all([unused, replaced, named, ofDeleted, inText, takenOut].map(isThere))).toEqual([false, false, true, false, true, false]);
     const { objects, bytes } = await kept();
     expect(objects).toBe(bytes);
   });

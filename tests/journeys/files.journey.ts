@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
 import { png } from '../support/uploads.ts';
 
@@ -107,4 +107,110 @@ test('a file is dropped, and what lies about itself is refused in words', async 
   await saved(box);
   await box.waitFor({ state: 'detached' });
   expect(journey.complaints).toEqual([]);
+});
+
+/** Keeps the next upload on its way until it is let go. */
+async function holdUpload(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const waitAndSend = (route: Route) => released.then(() => route.continue());
+  await page.route('**/common/file/upload', waitAndSend, { times: 1 });
+  return () => letGo();
+}
+
+test('pictures are put into a text, stay in it, and are seen by whoever opens the record', async () => {
+  const { page, screenshot, expectMessage } = await at('/convenience/convenience/index');
+  expectMessage(/ERR_FAILED|Failed to load/);
+  const box = await editFirst(page);
+  const name = await box.getByLabel('服务名称').inputValue();
+  const text = box.getByRole('textbox', { name: '服务介绍' });
+  const toolbar = box.getByRole('toolbar', { name: '服务介绍' });
+  await toolbar.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement)).toBe(true);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles([picture('大堂.png'), { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }]);
+  await box.getByText('“说明.txt”不是可用的图片').waitFor();
+  await expect.poll(() => isDrawn(text.getByRole('img', { name: '大堂.png' }))).toBe(true);
+
+  await page.route('**/common/file/upload', (route) => route.abort(), { times: 1 });
+  await toolbar.locator('input[type=file]').setInputFiles(picture('前台.png'));
+  await box.getByText('无法连接服务器').waitFor();
+  await saved(box);
+  await box.getByText('有文件未能上传').waitFor();
+  await screenshot('rich-text-failed');
+  await box.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => isDrawn(text.getByRole('img', { name: '前台.png' }))).toBe(true);
+
+  await text.evaluate((editor, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', '转载');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, '<p>转载<img src="https://example.com/beacon.png" alt="别处"></p>');
+  await text.getByText('转载').waitFor();
+  expect(await text.getByRole('img').count()).toBe(2);
+  await screenshot('rich-text');
+  await saved(box);
+  await box.waitFor({ state: 'detached' });
+
+  await page.locator('tbody tr').filter({ hasText: name }).first().press('Enter');
+  const shown = page.getByRole('dialog').frameLocator('iframe[title="服务介绍"]').locator('img');
+  await expect.poll(() => shown.count()).toBe(2);
+  for (const each of await shown.all()) await expect.poll(() => isDrawn(each)).toBe(true);
+  await screenshot('rich-text-detail');
+  expect(journey.complaints).toEqual([]);
+});
+
+describe('saving while files are on their way', () => {
+  test('waits for them and stores them with the record', async () => {
+    const { page } = await at('/lostAndFound/lostAndFound/index?status=pending');
+    const box = await editFirst(page);
+    await expect.poll(() => thumbnails(box).count()).toBeGreaterThan(0);
+    const before = await namesIn(box);
+    const letGo = await holdUpload(page);
+    await box.locator('input[type=file]').first().setInputFiles(picture('迟到.png'));
+    await saved(box);
+    await box.getByText('文件正在上传，完成后自动保存').waitFor();
+    await saved(box);
+    const updates: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/update') && updates.push(request.url()));
+    letGo();
+    await box.waitFor({ state: 'detached' });
+    expect(updates).toHaveLength(1);
+    const again = await editFirst(page);
+    await expect.poll(() => namesIn(again)).toEqual([...before, '迟到.png']);
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('can be taken back; closing asks, since the file would be lost', async () => {
+    const { page } = await at('/lostAndFound/lostAndFound/index?status=pending');
+    const box = await editFirst(page);
+    const letGo = await holdUpload(page);
+    await box.locator('input[type=file]').first().setInputFiles(picture('再想想.png'));
+    await saved(box);
+    await box.getByRole('button', { name: '先不保存' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('有未保存的修改').waitFor();
+    await page.getByRole('button', { name: '继续编辑' }).click();
+    letGo();
+    await expect.poll(() => namesIn(box)).toContain('再想想.png');
+    expect(await box.isVisible()).toBe(true);
+    expect(journey.complaints).toEqual([]);
+  });
+
+  test('a transition that asks for pictures is not made without them', async () => {
+    const { page } = await at('/convenience/carwashOrder/index?status=accepted');
+    await page.locator('tbody tr').first().getByRole('button', { name: '开始服务' }).click();
+    const box = page.getByRole('dialog');
+    const letGo = await holdUpload(page);
+    await box.locator('input[type=file]').setInputFiles(picture('洗前.png'));
+    await box.getByRole('button', { name: '开始服务' }).click();
+    await box.getByText('请在上传完成后继续').waitFor();
+    letGo();
+    await expect.poll(() => namesIn(box)).toEqual(['洗前.png']);
+    await box.getByRole('button', { name: '开始服务' }).click();
+    await box.waitFor({ state: 'detached' });
+    expect(journey.complaints).toEqual([]);
+  });
 });

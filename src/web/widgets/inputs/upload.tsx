@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { extensionsOf } from '../../../meta/uploads.ts';
-import { Icon } from '../../shared/icon/Icon.tsx';
 import { FileCell, ImageCell } from '../cells/files.tsx';
 import { fileIds } from '../kit/stored-files.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
 import { accepted, megabytesOf, type UploadKind } from './upload/limits.ts';
-import { useTransfers, type Transfer } from './upload/use-transfers.ts';
+import { Tool, Transfers } from './upload/Transfers.tsx';
+import { useTransfers } from './upload/use-transfers.ts';
 import styles from './upload.module.css';
 
 /** Sends files as soon as they are chosen, dropped or pasted; the form holds the ids that the server gave them. */
@@ -26,7 +26,7 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
     latest.current = [...next];
     onChange(next.length === 0 ? undefined : kind.many ? [...next] : (next.at(-1) as string));
   };
-  const { transfers, send, retry, cancel } = useTransfers(kind, (arrived) => keep(kind.many ? [...latest.current, arrived] : [arrived]));
+  const { transfers, send, retry, cancel } = useTransfers(kind, id, (file) => keep(kind.many ? [...latest.current, file.id] : [file.id]));
   const underWay = transfers.filter(({ error }) => !error).length;
   const room = kind.many ? most - ids.length - underWay : 1 - underWay;
   const take = (files: Iterable<File>) => {
@@ -69,13 +69,7 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
           ))}
         </ul>
       )}
-      {transfers.length > 0 && (
-        <ul className={styles.transfers} aria-live="polite">
-          {transfers.map((transfer) => (
-            <Sending key={transfer.key} transfer={transfer} onRetry={() => retry(transfer)} onCancel={() => cancel(transfer.key)} />
-          ))}
-        </ul>
-      )}
+      <Transfers transfers={transfers} onRetry={retry} onCancel={cancel} />
       {!disabled && (kind.many ? room > 0 : underWay === 0) && (
         <label className={styles.add}>
           <input id={id} type="file" multiple={kind.many} accept={accepted(kind)} aria-label={field.title} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} aria-invalid={invalid} onBlur={onBlur} onChange={(event) => {
@@ -91,31 +85,6 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
       )}
       {kind.many && room <= 0 && <small className={styles.full}>{t('uploadCount', { count: ids.length + underWay, most })}</small>}
     </div>
-  );
-}
-
-function Sending({ transfer: { file, progress, error, final }, onRetry, onCancel }: { transfer: Transfer; onRetry(): void; onCancel(): void }) {
-  const t = useCatalogue(widgetTexts);
-  return (
-    <li data-failed={error ? true : undefined}>
-      <span className={styles.name}>{file.name}</span>
-      {error ? <small role="alert">{error}</small> : <progress aria-label={file.name} value={progress} max={1} />}
-      {!error && <small>{Math.round(progress * 100)}%</small>}
-      {error && !final && (
-        <button type="button" className={styles.link} onClick={onRetry}>
-          {t('retry')}
-        </button>
-      )}
-      <Tool icon="close" label={`${t(error ? 'remove' : 'cancel')} ${file.name}`} onClick={onCancel} />
-    </li>
-  );
-}
-
-function Tool({ icon, label, onClick }: { icon: string; label: string; onClick(): void }) {
-  return (
-    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 

@@ -63,6 +63,8 @@ export const widgetTexts = {
   quote: { zh: '引用', en: 'Quote', es: 'Cita' },
   link: { zh: '链接', en: 'Link', es: 'Enlace' },
   linkPrompt: { zh: '链接地址', en: 'Address', es: 'Dirección' },
+  picture: { zh: '插入图片', en: 'Insert pictures', es: 'Insertar imágenes' },
+  pictureLimit: { zh: '（PNG、JPG、GIF、WebP，单个不超过 {size} MB）', en: '(PNG, JPG, GIF, WebP, {size} MB each at most)', es: '(PNG, JPG, GIF, WebP, máx. {size} MB cada una)' },
   undo: { zh: '撤销', en: 'Undo', es: 'Deshacer' },
   redo: { zh: '重做', en: 'Redo', es: 'Rehacer' },
   showPassword: { zh: '显示', en: 'Show', es: 'Mostrar' },

@@ -40,7 +40,7 @@ export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref
   useImperativeHandle(ref, () => ({
     read: () => {
       form.current?.submit();
-      return judge(values).length === 0 ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row) : undefined;
+      return form.current?.complete() && judge(values).length === 0 ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row) : undefined;
     },
     show: (error) => {
       if (error instanceof ApiError) setMessages(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
@@ -62,7 +62,6 @@ export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref
         onEntered?.(next);
         setMessages(nothing);
       }}
-      onSubmit={() => undefined}
     />
   );
 }

@@ -56,13 +56,17 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const initial = start ?? pristine;
   const entered = values ?? initial;
   const visible = useMemo(() => visibleFields(resource, compiled, entered), [resource, compiled, entered]);
+  const [uploading, setUploading] = useState(false);
   const dirty = values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0;
 
   useEffect(() => {
-    if (!dirty || !values) return undefined;
-    const timer = setTimeout(() => writeDraft(resource, id, values), draftPause);
+    if (!dirty && !uploading) return undefined;
+    const keepEntered = () => {
+      if (dirty && values) writeDraft(resource, id, values);
+    };
+    const timer = setTimeout(keepEntered, draftPause);
     const warn = (event: BeforeUnloadEvent) => {
-      writeDraft(resource, id, values);
+      keepEntered();
       event.preventDefault();
     };
     addEventListener('beforeunload', warn);
@@ -70,7 +74,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       clearTimeout(timer);
       removeEventListener('beforeunload', warn);
     };
-  }, [dirty, values, resource, id]);
+  }, [dirty, uploading, values, resource, id]);
 
   const restart = (from?: Row) => {
     setStart(from);
@@ -97,7 +101,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
     void save(what);
   };
 
-  const leave = () => (dirty && !busy ? setLeaving(true) : onClose());
+  const leave = () => ((dirty || uploading) && !busy ? setLeaving(true) : onClose());
   const keep = () => {
     if (values) writeDraft(resource, id, values);
     onClose();
@@ -161,7 +165,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
         />
       )}
       <div hidden={conflict !== undefined}>
-        <RecordForm key={`${round}:${String(row?.version)}`} ref={form} resource={resource} compiled={compiled} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} />
+        <RecordForm key={`${round}:${String(row?.version)}`} ref={form} resource={resource} compiled={compiled} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>

@@ -28,12 +28,13 @@ interface Props {
   failed?: Readonly<Record<string, string>>;
   onChange(values: Values): void;
   onSubmit(values: Values): void;
+  onUploading(underWay: boolean): void;
 }
 
 const nothing: Readonly<Record<string, string>> = {};
 
 /** The form of one record, with the values that only the server has. */
-export function RecordForm({ ref, resource, compiled, mode, row, refs, may, initial, loading, failed = nothing, onChange, onSubmit }: Props) {
+export function RecordForm({ ref, resource, compiled, mode, row, refs, may, initial, loading, failed = nothing, onChange, onSubmit, onUploading }: Props) {
   const t = useCatalogue(formTexts);
   const form = useRef<FormHandle>(null);
   const id = `f${useId().replace(/[^a-z0-9]/gi, '')}`;
@@ -76,7 +77,7 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
     return { ...Object.fromEntries(standing), ...Object.fromEntries([...taken].map((name) => [name, t('taken', { title: title(name) })])) };
   }, [failed, settled, taken, resource, t]);
 
-  useImperativeHandle(ref, () => ({ submit: () => form.current?.submit(), set: (name, value) => form.current?.set(name, value) }));
+  useImperativeHandle(ref, () => ({ submit: () => form.current?.submit(), complete: () => form.current?.complete() ?? true, set: (name, value) => form.current?.set(name, value) }));
 
   const change = (next: Values, name: string | undefined) => {
     if (name && name in failed) setSettled((before) => ({ of: failed, names: [...(before.of === failed ? before.names : []), name] }));
@@ -86,7 +87,7 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
 
   return (
     <fieldset disabled={loading} aria-busy={loading} style={{ display: 'contents' }}>
-      <ResourceForm ref={form} id={id} schema={schema} compiled={compiled} context={context} initial={initial} messages={messages} judge={judge} onChange={change} onSubmit={onSubmit} />
+      <ResourceForm ref={form} id={id} schema={schema} compiled={compiled} context={context} initial={initial} messages={messages} judge={judge} onChange={change} onSubmit={onSubmit} onUploading={onUploading} />
     </fieldset>
   );
 }

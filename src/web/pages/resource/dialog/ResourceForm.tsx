@@ -1,9 +1,10 @@
 import Form from '@rjsf/core';
 import type { ErrorTransformer, FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { useCallback, useImperativeHandle, useMemo, useRef, useState, type ComponentType, type Ref } from 'react';
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type ComponentType, type FormEvent, type Ref } from 'react';
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import { tr } from '../../../i18n/i18n.ts';
+import { UploadsUnderWay } from '../../../widgets/kit/uploads-under-way.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import type { CompiledForm } from './compiled-form.ts';
 import { FieldFrame, FieldSections, FormField } from './FormField.tsx';
@@ -11,11 +12,14 @@ import type { FormContext } from './form-context.ts';
 import styles from './Form.module.css';
 import type { Values } from './judge.ts';
 import { formTexts } from './texts.ts';
+import { useUploads } from './use-uploads.ts';
 import { createValidator } from './validator.ts';
 
 export interface FormHandle {
-  /** Judges everything; hands the values over where nothing is wrong. */
+  /** Judges everything; hands the values over where nothing is wrong, once the files on their way are there. */
   submit(): void;
+  /** False while files are still to come: values would lack them. */
+  complete(): boolean;
   set(name: string, value: Json | undefined): void;
 }
 
@@ -32,7 +36,10 @@ interface Props {
   /** Stable as long as it judges the same way. */
   judge(values: Values): readonly FieldError[];
   onChange(values: Values, name: string | undefined): void;
-  onSubmit(values: Values): void;
+  /** Where there is none, the form is read instead, and files are not waited for. */
+  onSubmit?(values: Values): void;
+  /** Told when the first file sets out and when none is left. */
+  onUploading?(underWay: boolean): void;
 }
 
 const templates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FieldSections };
@@ -44,13 +51,18 @@ const fewFields = 3;
 const nameIn = (property: string | undefined) => (property ?? '').replace(/^\./, '').split('.')[0] as string;
 
 /** rjsf over our own fields: it keeps the values and the conditions, the compiled form judges. */
-export function ResourceForm({ ref, id, schema, compiled, context, initial, messages, judge, onChange, onSubmit }: Props) {
+export function ResourceForm({ ref, id, schema, compiled, context, initial, messages, judge, onChange, onSubmit, onUploading }: Props) {
   const locale = useLocale();
   const form = useRef<Form<Data>>(null);
   const touched = useRef(new Set<string>());
   const attempted = useRef(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [marking, setMarking] = useState(false);
+  const uploads = useUploads();
+  // Somebody wants to save: it waits for files, or was told that some did not arrive.
+  const [wish, setWish] = useState<'none' | 'waits' | 'told'>('none');
+  const sending = uploads.sending.length > 0;
+  const complete = !sending && uploads.failed.length === 0;
 
   const validator = useMemo(() => createValidator(context.resource, compiled, locale, (values) => judge(values as Values)), [context.resource, compiled, locale, judge]);
   const uiSchema = useMemo<UiSchema>(() => Object.fromEntries([...context.resource.fields.keys()].map((name) => [name, { 'ui:field': 'field' }])), [context.resource]);
@@ -60,48 +72,78 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
 
   useImperativeHandle(ref, () => ({
     submit: () => form.current?.submit(),
+    complete: () => complete,
     set: (name, value) => form.current?.setFieldValue([name], value as never),
   }));
 
+  const submitAfterFiles = (event: FormEvent) => {
+    attempted.current = true;
+    setWish(complete ? 'none' : sending ? 'waits' : 'told');
+    if (complete) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!sending) goTo(id, uploads.failed[0]?.slice(id.length + 1));
+  };
+  useEffect(() => {
+    if (wish === 'waits' && !sending) form.current?.submit();
+  }, [wish, sending]);
+  const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
+  useEffect(() => tellUploading(!complete), [complete]);
+
   const marked = [...new Set([...problems, ...Object.keys(messages)])];
   return (
-    <div onSubmitCapture={() => void (attempted.current = true)}>
+    <div onSubmitCapture={submitAfterFiles}>
+      {wish !== 'none' && !complete && <UploadNotice failed={!sending} waits={wish === 'waits' && onSubmit !== undefined} onGiveUp={() => setWish('none')} />}
       {marked.length > 0 && Object.keys(schema.properties ?? {}).length > fewFields && <Summary id={id} names={marked} titleOf={(name) => tr(context.resource.fields.get(name)?.title ?? name)} />}
-      <Form<Data>
-        ref={form}
-        idPrefix={id}
-        schema={schema as RJSFSchema}
-        uiSchema={uiSchema}
-        initialFormData={initial}
-        validator={validator}
-        formContext={context}
-        fields={fields}
-        templates={templates}
-        extraErrors={extraErrors as never}
-        transformErrors={afterVisit}
-        liveValidate={marking ? 'onChange' : 'onBlur'}
-        noHtml5Validate
-        showErrorList={false}
-        onChange={({ formData = {}, errors }, changed) => {
-          // What is marked is judged anew with every letter, so that a mark goes as soon as its reason has.
-          setMarking(errors.length > 0);
-          if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
-          onChange(formData as Values, changed?.slice(id.length + 1));
-        }}
-        onBlur={(field) => touched.current.add(field.slice(id.length + 1))}
-        onError={(errors) => {
-          const names = errors.map(({ property }) => nameIn(property));
-          setProblems(names);
-          setMarking(true);
-          goTo(id, names[0]);
-        }}
-        onSubmit={({ formData = {} }) => {
-          setProblems([]);
-          onSubmit(formData as Values);
-        }}
-      >
-        <button type="submit" hidden />
-      </Form>
+      <UploadsUnderWay value={uploads.report}>
+        <Form<Data>
+          ref={form}
+          idPrefix={id}
+          schema={schema as RJSFSchema}
+          uiSchema={uiSchema}
+          initialFormData={initial}
+          validator={validator}
+          formContext={context}
+          fields={fields}
+          templates={templates}
+          extraErrors={extraErrors as never}
+          transformErrors={afterVisit}
+          liveValidate={marking ? 'onChange' : 'onBlur'}
+          noHtml5Validate
+          showErrorList={false}
+          onChange={({ formData = {}, errors }, changed) => {
+            // What is marked is judged anew with every letter, so that a mark goes as soon as its reason has.
+            setMarking(errors.length > 0);
+            if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+            onChange(formData as Values, changed?.slice(id.length + 1));
+          }}
+          onBlur={(field) => touched.current.add(field.slice(id.length + 1))}
+          onError={(errors) => {
+            const names = errors.map(({ property }) => nameIn(property));
+            setProblems(names);
+            setMarking(true);
+            goTo(id, names[0]);
+          }}
+          onSubmit={({ formData = {} }) => {
+            setProblems([]);
+            onSubmit?.(formData as Values);
+          }}
+        >
+          <button type="submit" hidden />
+        </Form>
+      </UploadsUnderWay>
+    </div>
+  );
+}
+
+/** Somebody wants to save while files are still to come, or did not arrive. */
+function UploadNotice({ failed, waits, onGiveUp }: { failed: boolean; waits: boolean; onGiveUp(): void }) {
+  const t = useCatalogue(formTexts);
+  if (failed) return <div className={styles.summary} role="alert">{t('uploadsFailed')}</div>;
+  return (
+    <div className={styles.awaited} role="status">
+      {t(waits ? 'uploadsAwaited' : 'uploadsFirst')}
+      {waits && <button type="button" onClick={onGiveUp}>{t('doNotSave')}</button>}
     </div>
   );
 }

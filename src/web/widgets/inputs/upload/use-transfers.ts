@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../providers/api-error.ts';
 import { sendFiles } from '../../../providers/upload.ts';
 import { fileKey, type StoredFile } from '../../kit/stored-files.ts';
 import { widgetTexts } from '../../kit/texts.ts';
+import { UploadsUnderWay } from '../../kit/uploads-under-way.ts';
 import { useCatalogue } from '../../kit/use-texts.ts';
 import { refusal, type UploadKind } from './limits.ts';
 
@@ -22,7 +23,7 @@ const mostAtOnce = 3;
 let made = 0;
 
 /** Files on their way to the server. Each is handed over as it arrives; those that failed stay until they are sent again or taken away. */
-export function useTransfers(kind: UploadKind, onArrived: (id: string) => void) {
+export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file: StoredFile) => void) {
   const t = useCatalogue(widgetTexts);
   const client = useQueryClient();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
@@ -36,6 +37,12 @@ export function useTransfers(kind: UploadKind, onArrived: (id: string) => void) 
       for (const controller of open.values()) controller.abort();
     };
   }, []);
+
+  const report = use(UploadsUnderWay);
+  const sending = transfers.some(({ error }) => !error);
+  const failed = transfers.some(({ error, final }) => error !== undefined && !final);
+  useEffect(() => report(inputId, { sending, failed }), [report, inputId, sending, failed]);
+  useEffect(() => () => report(inputId, { sending: false, failed: false }), [report, inputId]);
 
   const change = (key: string, values: Partial<Transfer>) => setTransfers((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
   const drop = (key: string) => setTransfers((all) => all.filter((each) => each.key !== key));
@@ -58,7 +65,7 @@ export function useTransfers(kind: UploadKind, onArrived: (id: string) => void) 
       const stored = await sendFiles<StoredFile>('/common/file/upload', body, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) });
       client.setQueryData(fileKey(stored.id), stored);
       drop(key);
-      arrived(stored.id);
+      arrived(stored);
     } catch (error) {
       if (controller.signal.aborted) drop(key);
       else change(key, { error: error instanceof ApiError ? error.message : t('uploadFailed'), final: error instanceof ApiError && [413, 422].includes(error.code) });
