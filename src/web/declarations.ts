@@ -1,13 +1,14 @@
 import { use } from 'react';
 import { compileResource, type Resource } from '../meta/model.ts';
 import { declarationFile } from './declaration-files.ts';
+import { readable } from './arrival.ts';
 
 const compiled = new Map<string, Promise<Resource>>();
 
 export function loadResource(id: string): Promise<Resource> {
   let resource = compiled.get(id);
   if (!resource) {
-    resource = fetchResource(id);
+    resource = readable(fetchResource(id));
     compiled.set(id, resource);
     // A failed download is tried again the next time; a success is kept.
     resource.catch(() => compiled.delete(id));
@@ -31,7 +32,7 @@ export function useResources(ids: readonly string[]): readonly Resource[] {
   const key = ids.join();
   let resources = together.get(key);
   if (!resources) {
-    resources = Promise.all(ids.map(loadResource));
+    resources = readable(Promise.all(ids.map(loadResource)));
     together.set(key, resources);
     resources.catch(() => together.delete(key));
   }

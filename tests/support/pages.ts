@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Model, Resource } from '../../src/meta/model.ts';
 import type { RouteEntry } from '../../src/meta/routes.ts';
 import type { Journey, Visitor } from './browser.ts';
@@ -10,6 +9,9 @@ export const goTo = (page: Page, place: string): Promise<void> =>
     history.pushState({}, '', `/super_cloud/admin${to}`);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, place);
+
+/** Waits until an element is seen. It looks at every frame; a locator that has looked five times in vain waits half a second between two looks. */
+export const seen = (page: Page, css: string) => page.waitForFunction((selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), css);
 
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
@@ -29,9 +31,8 @@ export const listedAt = (model: Model, { resource, page }: RouteEntry): Resource
 
 /** Waits until a place shows what it is for, and counts the rows. */
 export async function settled(page: Page, { path }: RouteEntry, list: Resource | undefined): Promise<number> {
-  const shown = pageAt(page, path);
-  await shown.waitFor();
-  if (list) await shown.locator('tbody tr[data-id], [role=status] strong').first().waitFor();
-  else await expect.poll(() => shown.innerText()).not.toBe('');
+  const place = `[data-page="${path}"]`;
+  if (list) await seen(page, `${place} :is(tbody tr[data-id], [role=status] strong)`);
+  else await page.waitForFunction((css) => document.querySelector<HTMLElement>(css)?.innerText, place);
   return rowsAt(page, path).count();
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { readable, useArrival } from '../arrival.ts';
 import { useTexts } from '../i18n/i18n.ts';
 import { PageLoading } from '../shared/PageLoading.tsx';
 import { Questions } from './dialog/Questions.tsx';
@@ -18,7 +19,6 @@ import { Toasts } from './toast/Toasts.tsx';
 import { Topbar } from './topbar/Topbar.tsx';
 import { useMobile } from './use-mobile.ts';
 
-const Workspace = lazy(() => import('./workspace/Workspace.tsx'));
 const ChangePassword = lazy(async () => ({ default: (await import('./session/ChangePassword.tsx')).ChangePassword }));
 
 /** Everything around the pages: menu, top bar, tabs, messages. */
@@ -60,9 +60,7 @@ export function Frame() {
         <TabStrip />
         <main id="main" tabIndex={-1} className={styles.main}>
           <TabBoundary onRetry={() => location.reload()}>
-            <Suspense fallback={<PageLoading />}>
-              <Workspace />
-            </Suspense>
+            <Workplace />
           </TabBoundary>
         </main>
       </div>
@@ -73,4 +71,11 @@ export function Frame() {
       <Toasts />
     </div>
   );
+}
+
+const loadWorkspace = () => readable(import('./workspace/Workspace.tsx'));
+
+function Workplace() {
+  const workspace = useArrival(useState(loadWorkspace)[0]);
+  return workspace ? createElement(workspace.value.default) : <PageLoading />;
 }

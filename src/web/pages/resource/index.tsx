@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { useMemo } from 'react';
 import type { PageFilter } from '../../../meta/routes.ts';
-import { useResource } from '../../declarations.ts';
+import { loadResource } from '../../declarations.ts';
+import { useArrival } from '../../arrival.ts';
 import { deferred } from '../../widgets/kit/deferred.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
@@ -17,16 +18,9 @@ interface Props {
 }
 
 /** The page of any resource, made from its declaration. */
-export default function ResourcePage(props: Props) {
-  return (
-    <Suspense fallback={<ListSkeleton />}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
-
-function Loaded({ resourceId, ...page }: Props) {
-  const resource = useResource(resourceId);
-  const List = resource.list.beside.length > 0 ? Beside : ListPage;
-  return <List key={resourceId} resource={resource} {...page} />;
+export default function ResourcePage({ resourceId, ...page }: Props) {
+  const declared = useArrival(useMemo(() => loadResource(resourceId), [resourceId]));
+  if (!declared) return <ListSkeleton />;
+  const List = declared.value.list.beside.length > 0 ? Beside : ListPage;
+  return <List key={resourceId} resource={declared.value} {...page} />;
 }

@@ -1,6 +1,8 @@
-import { use, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { readable, useArrival } from '../../arrival.ts';
 import { findExternal, type ExternalPlace } from '../../shared/external/addresses.ts';
 import { ExternalPlaceView } from '../../shared/external/ExternalPlaceView.tsx';
+import { PageLoading } from '../../shared/PageLoading.tsx';
 import type { Route } from '../routes/route-table.ts';
 
 /** A place that may stand elsewhere: the configured address, otherwise the console's own page. */
@@ -13,14 +15,14 @@ const places = new Map<string, Promise<ExternalPlace | undefined>>();
 function placeOf(key: string): Promise<ExternalPlace | undefined> {
   let place = places.get(key);
   if (!place) {
-    place = findExternal(key);
+    place = readable(findExternal(key));
     places.set(key, place);
   }
   return place;
 }
 
 function Either({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const [promise] = useState(() => placeOf(name));
-  const place = use(promise);
-  return place ? <ExternalPlaceView place={place} name={name} title={title} /> : children;
+  const found = useArrival(useMemo(() => placeOf(name), [name]));
+  if (!found) return <PageLoading />;
+  return found.value ? <ExternalPlaceView place={found.value} name={name} title={title} /> : children;
 }

@@ -1,4 +1,4 @@
-import { createElement, memo, Suspense, useLayoutEffect, useRef } from 'react';
+import { memo, Suspense, useLayoutEffect, useRef } from 'react';
 import { Route as Pinned, Routes, type Location } from 'react-router';
 import { useTexts } from '../../i18n/i18n.ts';
 import { PageLoading } from '../../shared/PageLoading.tsx';
@@ -7,8 +7,8 @@ import type { Route } from '../routes/route-table.ts';
 import { refresh } from '../tabs/tab-list.ts';
 import { changeTabs } from '../tabs/tab-store.ts';
 import styles from './workspace.module.css';
-import { pageOf } from './pages.ts';
 import { ExternalOr } from './ExternalOr.tsx';
+import { RoutePage } from './RoutePage.tsx';
 
 interface Props {
   route: Route;
@@ -42,7 +42,7 @@ export const KeptPage = memo(
         <TabBoundary onRetry={() => changeTabs((list) => refresh(list, route.path))}>
           <Suspense fallback={<PageLoading />}>
             <Routes location={location}>
-              <Pinned path="*" element={<ExternalOr route={route}>{createElement(pageOf(route), { resourceId: route.resource ?? '', filter: route.filter, opens: route.opens })}</ExternalOr>} />
+              <Pinned path="*" element={<ExternalOr route={route}><RoutePage route={route} /></ExternalOr>} />
             </Routes>
           </Suspense>
         </TabBoundary>

@@ -1,8 +1,7 @@
-import { createElement, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { noPermission, notFound } from '../routes/guard.ts';
 import { useSession } from '../session/session-store.ts';
-import { pageOf } from './pages.ts';
+import { RoutePage } from './RoutePage.tsx';
 import styles from './workspace.module.css';
 
 /** The pages that open no tab: no permission, no such page. */
@@ -13,9 +12,7 @@ export function Unlisted() {
   if (!route) return null;
   return (
     <div className={styles.page}>
-      <Suspense>
-        {createElement(pageOf(route), { resourceId: '' })}
-      </Suspense>
+      <RoutePage route={route} />
     </div>
   );
 }

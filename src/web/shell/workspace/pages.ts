@@ -1,5 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PageFilter } from '../../../meta/routes.ts';
+import { readable } from '../../arrival.ts';
+import { loadResource } from '../../declarations.ts';
 import type { Route } from '../routes/route-table.ts';
 
 export interface PageProps {
@@ -29,21 +31,23 @@ function loaderOf({ page, resource, external: key }: Route): Loader {
   throw new TypeError('a place needs a page, a resource or an external address');
 }
 
-const pages = new Map<Loader, ComponentType<PageProps>>();
+async function fetchPage(route: Route): Promise<ComponentType<PageProps>> {
+  // A hand-made page cannot do without what it shows; a list has an outline to wait with.
+  const declared = route.page && route.resource ? loadResource(route.resource) : undefined;
+  const [{ default: page }] = await Promise.all([loaderOf(route)(), declared]);
+  return page;
+}
+
+const pages = new Map<Route, Promise<ComponentType<PageProps>>>();
 
 /** The component that shows a route; its code is fetched when it is first drawn. */
-export function pageOf(route: Route): ComponentType<PageProps> {
-  const load = loaderOf(route);
-  let page = pages.get(load);
+export function loadPage(route: Route): Promise<ComponentType<PageProps>> {
+  let page = pages.get(route);
   if (!page) {
-    // Code that could not be fetched is asked for again by whoever tries the page again.
-    page = lazy(() =>
-      load().catch((error: unknown) => {
-        pages.delete(load);
-        throw error;
-      }),
-    );
-    pages.set(load, page);
+    page = readable(fetchPage(route));
+    pages.set(route, page);
+    // What could not be fetched is asked for again by whoever tries the page again.
+    page.catch(() => pages.delete(route));
   }
   return page;
 }

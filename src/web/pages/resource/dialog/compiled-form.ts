@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { SchemaError } from '../../../../meta/problems.ts';
+import { readable } from '../../../arrival.ts';
 
 export type Judge = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
 
@@ -18,13 +19,9 @@ export function loadCompiledForm(resourceId: string): Promise<CompiledForm> {
   let form = pending.get(resourceId);
   if (!form) {
     const load = modules[`/forms/${resourceId}.json`];
-    form = load ? load() : Promise.reject(new TypeError(`no form is declared as ${resourceId}`));
+    form = readable(load ? load() : Promise.reject(new TypeError(`no form is declared as ${resourceId}`)));
     pending.set(resourceId, form);
-    form.then(
-      // In the words of React, so that a form that is here already is drawn without a wait.
-      (value) => Object.assign(form as object, { status: 'fulfilled', value }),
-      () => pending.delete(resourceId),
-    );
+    form.catch(() => pending.delete(resourceId));
   }
   return form;
 }

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useReducer } from 'react';
+
+interface Settling<T> extends Promise<T> {
+  status?: 'fulfilled' | 'rejected';
+  value?: T;
+  reason?: unknown;
+}
+
+/** A promise in the words of React: once it is fulfilled, `use` and `useArrival` read it without a wait. */
+export function readable<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+  );
+  return promise;
+}
+
+/**
+ * What a `readable` promise has brought, or nothing as long as it is under way. For whatever a person waits for:
+ * behind a `Suspense`, React lets a fallback stand for 300 ms once it was seen, however soon its content is here.
+ */
+export function useArrival<T>(promise: Promise<T>): { readonly value: T } | undefined {
+  const { status, value, reason } = promise as Settling<T>;
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    if (status) return undefined;
+    let gone = false;
+    const arrived = () => gone || look();
+    promise.then(arrived, arrived);
+    return () => void (gone = true);
+  }, [promise, status]);
+  if (status === 'rejected') throw reason;
+  return status && { value: value as T };
+}
