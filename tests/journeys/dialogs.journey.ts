@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
 import { addCarparks, readCarpark } from '../support/carparks.ts';
+import { InProcessClient } from '../support/in-process.ts';
+import { Rows } from '../support/rows.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -56,7 +58,7 @@ describe('adding', () => {
     await save(box).click();
     await box.getByText('有 6 处需要修改').waitFor();
     await box.getByRole('button', { name: '剩余车位' }).click();
-    expect(await label(box, '剩余车位').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => label(box, '剩余车位').evaluate((input) => input === document.activeElement)).toBe(true);
     await label(box, '剩余车位').fill('3');
     await box.getByText('有 5 处需要修改').waitFor();
     await label(box, '联系电话').fill('123');
@@ -125,7 +127,7 @@ describe('adding', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '放弃修改' }).click();
     box = await addDialog(page);
-    expect(await box.getByText('上次有未保存的内容').count()).toBe(0);
+    await expect.poll(() => box.getByText('上次有未保存的内容').count()).toBe(0);
     expect(journey.complaints).toEqual([]);
   });
 
@@ -135,9 +137,9 @@ describe('adding', () => {
     await rowOf(page, '复制-1').getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '复制新增' }).click();
     const box = page.getByRole('dialog', { name: '复制新增停车场' });
-    expect(await label(box, '地址').inputValue()).toBe('文一路 1 号');
-    expect(await label(box, '车场编号').inputValue()).toBe('');
-    expect(await label(box, '联系电话').inputValue()).toBe('');
+    await expect.poll(() => label(box, '地址').inputValue()).toBe('文一路 1 号');
+    await expect.poll(() => label(box, '车场编号').inputValue()).toBe('');
+    await expect.poll(() => label(box, '联系电话').inputValue()).toBe('');
   });
 });
 
@@ -146,7 +148,7 @@ describe('editing', () => {
     const { api, rows } = await addCarparks(journey.server, '修改', 1, { address: '旧地址' });
     const { page } = await atCarparks('?_q=修改停车场');
     let box = await editDialog(page, '修改-1');
-    expect(await label(box, '车场编号').isDisabled()).toBe(true);
+    await expect.poll(() => label(box, '车场编号').isDisabled()).toBe(true);
     await label(box, '地址').fill('');
     await label(box, '车位总数').fill('77');
     const [request] = await Promise.all([page.waitForRequest('**/carpark/update'), save(box).click()]);
@@ -191,7 +193,7 @@ describe('editing', () => {
     await label(box, '地址').fill('很远的地方');
     await save(box).click();
     await box.getByText('地址不在服务范围内').waitFor();
-    expect(await label(box, '地址').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => label(box, '地址').evaluate((input) => input === document.activeElement)).toBe(true);
     await label(box, '地址').fill('近一点的地方');
     await box.getByText('地址不在服务范围内').waitFor({ state: 'detached' });
     expect(journey.complaints).toEqual([]);
@@ -208,12 +210,38 @@ test('fields appear and go with their conditions, and a hidden one is not sent',
   await box.waitFor();
   const address = box.locator('[id$="_url"]');
   const miniApp = box.locator('[id$="_appId"]');
-  expect(await address.count()).toBe(0);
+  await expect.poll(() => address.count()).toBe(0);
   await box.getByText('网页', { exact: true }).click();
   await address.fill('https://example.com');
   await box.getByText('小程序', { exact: true }).click();
   await address.waitFor({ state: 'detached' });
   await miniApp.waitFor();
+  expect(journey.complaints).toEqual([]);
+});
+
+test('Tab leaves a list that stands open, and chooses nothing', async () => {
+  const { page } = await atCarparks();
+  const box = await addDialog(page);
+  await label(box, '所属项目').click();
+  await page.getByTitle('滨江科技园').last().waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByTitle('滨江科技园').waitFor({ state: 'hidden' });
+  await expect.poll(() => label(box, '所属项目').evaluate((input) => input.closest('.ant-select')?.contains(document.activeElement))).toBe(false);
+  await page.keyboard.press('Escape');
+  // Nothing was entered, so nothing is asked.
+  await box.waitFor({ state: 'detached' });
+});
+
+test('a picker that is opened again knows the rows added meanwhile', async () => {
+  const { page } = await atCarparks();
+  const box = await addDialog(page);
+  await label(box, '所属项目').click();
+  await page.getByTitle('滨江科技园').last().waitFor();
+  await page.keyboard.press('Tab');
+  const rows = new Rows(journey.server.server.services, await InProcessClient.as(journey.server, 'admin'));
+  const { orgName } = await rows.add(rows.resource('organisation/organization'), { parentId: null });
+  await label(box, '所属项目').click();
+  await page.getByTitle(String(orgName)).first().waitFor();
   expect(journey.complaints).toEqual([]);
 });
 
@@ -224,7 +252,7 @@ test('Escape closes a list that stands open inside a dialog before the dialog it
   await page.getByTitle('滨江科技园').last().waitFor();
   await page.keyboard.press('Escape');
   await box.waitFor();
-  expect(await box.isVisible()).toBe(true);
+  await expect.poll(() => box.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await box.waitFor({ state: 'detached' });
 });

@@ -30,6 +30,8 @@ const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, on
       aria-describedby={describedBy}
       allowClear={!field.required}
       showSearch
+      // antd would take the choice that happens to be highlighted, and stay; Tab leaves, Enter chooses.
+      onInputKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
       optionFilterProp="label"
       placeholder={t('choose')}
       notFoundContent={t('nothing')}

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useState } from 'react';
 import { loadResource } from '../../declarations.ts';
 import { listChoices, type Choice } from '../../providers/data.ts';
+import { listKey } from '../../providers/list-key.ts';
 
 const pageSize = 20;
 const treePage = 200;
@@ -17,16 +18,16 @@ export function useSettled<T>(value: T, delay = 250): T {
   return settled;
 }
 
-/** Rows to pick from, page by page, as narrowed by what was typed; asked for once the picker is open. */
+/** Rows to pick from, page by page, as narrowed by what was typed; asked for whenever the picker is opened, since a row may just have been added for it. */
 export function useChoices(target: string, q: string, open: boolean) {
   const settled = useSettled(q.trim());
   const query = useInfiniteQuery({
-    queryKey: ['choices', target, settled],
+    queryKey: listKey(target, { choices: settled }),
     queryFn: async ({ pageParam, signal }) => listChoices(await loadResource(target), { q: settled || undefined, page: pageParam, limit: pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
     enabled: open,
-    staleTime: 30_000,
+    staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
   });
@@ -42,7 +43,7 @@ export interface ChoiceNode {
 /** All rows of a tree in reach; a row whose parent is out of reach stands at the top. */
 export function useChoiceTree(target: string, open: boolean) {
   return useQuery({
-    queryKey: ['choice-tree', target],
+    queryKey: listKey(target, { choices: 'tree' }),
     queryFn: async ({ signal }) => {
       const resource = await loadResource(target);
       const rows: Choice[] = [];
@@ -54,7 +55,7 @@ export function useChoiceTree(target: string, open: boolean) {
       return asTree(rows);
     },
     enabled: open,
-    staleTime: 30_000,
+    staleTime: 0,
     retry: false,
   });
 }

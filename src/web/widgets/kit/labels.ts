@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listChoices, type Refs } from '../../providers/data.ts';
+import { listKey } from '../../providers/list-key.ts';
 import { loadResource } from '../../declarations.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +13,7 @@ export function useLabels(target: string | undefined, ids: readonly string[], re
   const given = (target && refs?.[target]) || {};
   const missing = target ? ids.filter((id) => !(id in given)) : [];
   const { data } = useQuery({
-    queryKey: ['labels', target, missing],
+    queryKey: listKey(target ?? '', { labels: missing }),
     queryFn: async ({ signal }) => {
       const { list } = await listChoices(await loadResource(target as string), { ids: missing, limit: Math.min(missing.length, 200) }, signal);
       return Object.fromEntries([...missing.map((id) => [id, nameless]), ...list.map(({ id, label }) => [id, label])]);

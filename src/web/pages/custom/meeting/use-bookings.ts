@@ -1,7 +1,7 @@
-import { keys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '../../../../meta/json.ts';
 import { dataProvider } from '../../../providers/data.ts';
+import { listKey } from '../../../providers/list-key.ts';
 import { endOf, startOf } from './day.ts';
 
 const pageSize = 200;
@@ -16,8 +16,6 @@ async function everyRow(resource: string, filters: { field: string; operator: 'e
   }
   return rows;
 }
-
-const listKey = (resource: string, what: Record<string, string>) => keys().data('default').resource(resource).action('list').params(what).get();
 
 /** Rooms that can be used, and those under repair. */
 export const useRooms = () =>

@@ -1,8 +1,8 @@
-import { keys } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { dataProvider } from '../../../providers/data.ts';
+import { listKey } from '../../../providers/list-key.ts';
 import { branchesIn, nodesOf, type Branch, type Level, type TreeNode } from './levels.ts';
 
 const pageSize = 200;
@@ -32,7 +32,7 @@ export function useBranch(levels: readonly Level[], node: TreeNode | undefined) 
     queries: branches.map((branch) => {
       const level = levels[branch.level] as Level;
       return {
-        queryKey: keys().data('default').resource(level.resource.id).action('list').params({ beside: branch.filters }).get(),
+        queryKey: listKey(level.resource.id, { beside: branch.filters }),
         queryFn: () => rowsOf(level, branch),
         staleTime: 30_000,
         retry: false,
