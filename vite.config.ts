@@ -17,8 +17,7 @@ const postgres = {
 };
 
 /** Each drives a real browser against the built console, on a machine that may be busy. */
-const journeys = { globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
-const dialogs = 'tests/journeys/registry-dialogs.journey.ts';
+const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
@@ -65,9 +64,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 60_000, hookTimeout: 120_000 } },
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
-      { extends: true, test: { ...journeys, name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], exclude: [dialogs] } },
-      // Ten minutes by itself: run after changes of forms and widgets.
-      { extends: true, test: { ...journeys, name: 'journeys of dialogs', include: [dialogs] } },
+      { extends: true, test: journeys },
     ],
   },
 });

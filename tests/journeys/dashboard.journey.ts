@@ -27,7 +27,7 @@ test('the charts are drawn, say what they show, and follow the dark mode', async
   const { page, signIn } = await journey.visitor();
   await signIn('merchant-a');
   await chart(page).locator('svg text').first().waitFor();
-  expect(await chart(page).getAttribute('aria-label')).toMatch(/共 \d+/);
+  await expect.poll(() => chart(page).getAttribute('aria-label')).toMatch(/共 \d+/);
   const colour = () => chart(page).locator('svg path[fill="none"]').last().getAttribute('stroke');
   const light = await colour();
   await page.getByRole('button', { name: '主题', exact: true }).click();

@@ -48,7 +48,7 @@ test('a picture is replaced, previewed and shown in the list', async () => {
   await screenshot('files-preview');
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'detached' });
-  expect(await box.isVisible()).toBe(true);
+  await expect.poll(() => box.isVisible()).toBe(true);
   await saved(box);
   await box.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: '预览 新图标.png' }).click();

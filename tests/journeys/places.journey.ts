@@ -36,7 +36,7 @@ describe('the space of a project', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.waitForURL(/buildId=/);
-    expect(await chosen(page)).toContain('1号楼');
+    await expect.poll(() => chosen(page)).toContain('1号楼');
     await page.getByRole('navigation').getByRole('button', { name: '房间' }).click();
     await page.waitForURL(/_table=/);
     await page.locator('tbody tr').first().waitFor();
@@ -141,7 +141,7 @@ describe('a page over part of a resource', () => {
     const { page } = await at('/diyForm/cardMake', 'admin');
     await page.getByRole('button', { name: '新增', exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').getByText('制卡申请').count()).toBeGreaterThan(0);
-    expect(await page.getByRole('button', { name: '申请类型', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '申请类型', exact: true }).count()).toBe(0);
     expect(journey.complaints).toEqual([]);
   });
 });
@@ -240,7 +240,7 @@ describe('the menu as customers see it', () => {
     await open('/meetingRoom/overviewManagement');
     await page.getByRole('table').waitFor();
     await screenshot('meeting-390');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(journey.complaints).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { callsFor, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { enteredOf, fillIn, leastOf } from '../support/fill-in.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { addButton, atDashboard, goTo, pageAt } from '../support/pages.ts';
+import { addButton, atDashboard, gone, goTo, seen } from '../support/pages.ts';
 import { Rows } from '../support/rows.ts';
 
 /** The dialog of every resource to which rows are added by hand, filled in as its declaration asks. */
@@ -42,19 +42,22 @@ test.each(addable)('%s is added at %s', async (_id, path, resource) => {
   const least = leastOf(resource, await rows.values(resource));
   // The newest first, wherever the list would have it.
   await goTo(page, `${path}?_sort=-createdAt`);
+  const place = `[data-page="${path}"]`;
+  await seen(page, `${place} button[data-add]`);
   await addButton(page, path).click();
+  await seen(page, 'dialog[open] footer');
   const box = page.getByRole('dialog', { name: `新增${resource.label}`, exact: true });
   const save = box.getByRole('button', { name: '保存', exact: true });
   if (Object.keys(least).length > 0) {
     await save.click();
-    await box.locator('[data-invalid] small[role=alert]').first().waitFor();
+    await seen(page, 'dialog[open] [data-invalid] small[role=alert]');
   }
   await fillIn({ page, box }, resource, least, wordsOf);
   const [reply] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(add.path)), save.click()]);
   const stored = (await reply.json()) as { code: number; data: StoredRow };
   expect(stored, JSON.stringify(stored)).toMatchObject({ code: 200, data: enteredOf(resource, least) });
-  await box.waitFor({ state: 'detached' });
-  await pageAt(page, path).locator(`tr[data-id="${stored.data.id}"]`).waitFor();
+  await gone(page, 'dialog[open]');
+  await seen(page, `${place} tr[data-id="${stored.data.id}"]`);
   expect(journey.complaints).toEqual([]);
 });
 

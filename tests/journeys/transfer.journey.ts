@@ -119,7 +119,7 @@ describe('import', () => {
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.setInputFiles('input[type=file]', { name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004 no workbook') });
     await box(page).getByRole('alert').getByText('文件无法读取').waitFor();
-    expect(await box(page).getByRole('button', { name: '选择文件' }).isEnabled()).toBe(true);
+    await expect.poll(() => box(page).getByRole('button', { name: '选择文件' }).isEnabled()).toBe(true);
     expect(journey.complaints).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('import', () => {
     const merchant = await at('/passthrough/carpark/index', 'project-a', { viewport: { width: 390, height: 800 } });
     await merchant.page.getByRole('button', { name: '导出', exact: true }).click();
     await merchant.screenshot('export-phone');
-    expect(await merchant.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await merchant.page.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
+    await expect.poll(() => merchant.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => merchant.page.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import type { Field } from '../../src/meta/field.ts';
 import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { formDefaults, validateForm } from '../../src/server/records/validate.ts';
+import { gone, seen } from './pages.ts';
 
 /** What one field is to be filled with: its value, and the words by which a person finds it among choices. */
 interface Entry {
@@ -21,23 +22,25 @@ const inputOf = ({ box }: Form, { name }: Field): Locator => box.locator(`[id$="
 
 const type = (form: Form, { field, value }: Entry) => inputOf(form, field).fill(String(value));
 
-const openChoices = (page: Page): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+const openChoices = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
 /** Few choices stand side by side, more of them behind a select that wakes when it is pressed. */
 async function choose(form: Form, { field, words }: Entry): Promise<void> {
+  const { page, box } = form;
   const input = inputOf(form, field);
   if ((await input.getAttribute('role')) === 'radiogroup') return input.getByText(words[0] as string, { exact: true }).click();
   await input.click();
-  const search = form.box.locator(`input[id$="_${field.name}"]`);
-  const select = form.box.locator('.ant-select', { has: form.page.locator(`input[id$="_${field.name}"]`) });
+  const search = box.locator(`input[id$="_${field.name}"]`);
   for (const word of words) {
-    // What is found takes the place of what was there, under the pointer too: whoever meets another choice takes it back.
-    for (let attempt = 1; attempt <= 3; attempt++) {
+    const choice = `${openChoices} [title=${JSON.stringify(word)}]`;
+    await seen(page, `${openChoices} [title]`);
+    // Who does not see it among the first looks for it.
+    if ((await page.locator(choice).count()) === 0) {
       await search.fill(word);
-      await openChoices(form.page).getByTitle(word, { exact: true }).first().click();
-      if ((await select.getByTitle(word, { exact: true }).count()) > 0) break;
-      await search.press('Backspace');
+      await seen(page, choice);
     }
+    // What is found takes the place of what was there, under the pointer too: a press in one go meets what it was meant for.
+    await page.locator(choice).first().dispatchEvent('click');
   }
   await search.press('Tab');
 }
@@ -76,6 +79,7 @@ const columnsOf = ({ properties = {} }: JsonSchema): string[] => Object.keys(pro
 
 async function region(form: Form, { field }: Entry): Promise<void> {
   await inputOf(form, field).click();
+  await seen(form.page, '.ant-cascader-menu-item');
   await form.page.locator('.ant-cascader-menu-item').first().click();
   await form.box.locator(`input[id$="_${field.name}"]`).press('Tab');
 }
@@ -90,7 +94,7 @@ async function file(form: Form, { field }: Entry): Promise<void> {
     form.page.waitForResponse((response) => response.url().endsWith('/common/file/upload')),
     inputOf(form, field).setInputFiles({ name: '示例.png', mimeType: 'image/png', buffer: pixel }),
   ]);
-  await form.box.locator('progress').waitFor({ state: 'detached' });
+  await gone(form.page, 'dialog progress');
 }
 
 /** How a person enters a value of each field type. */

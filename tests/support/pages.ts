@@ -13,6 +13,9 @@ export const goTo = (page: Page, place: string): Promise<void> =>
 /** Waits until an element is seen. It looks at every frame; a locator that has looked five times in vain waits half a second between two looks. */
 export const seen = (page: Page, css: string) => page.waitForFunction((selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), css);
 
+/** Waits until there is no such element any more. */
+export const gone = (page: Page, css: string) => page.waitForFunction((selector) => document.querySelector(selector) === null, css);
+
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
