@@ -175,6 +175,25 @@ describe('in the table itself', () => {
     expect(journey.complaints).toEqual([]);
   });
 
+  test('double clicks: the pencil opens once, and what a button has put in its place is not pressed as well', async () => {
+    const { page } = await at(`${place}?status_in=draft`);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && /\/(update|publish|offline)/.test(request.url()) && sent.push(request.url()));
+    const cell = rowsOf(page).first().locator('td[data-field=sort]');
+    await cell.hover();
+    await cell.locator('[data-act=inline]').dblclick();
+    const box = page.getByRole('dialog', { name: /^修改/ });
+    await box.getByRole('textbox').fill('66');
+    await box.getByRole('button', { name: '保存' }).dblclick();
+    await box.waitFor({ state: 'detached' });
+    expect(sent).toHaveLength(1);
+    await rowsOf(page).first().getByRole('button', { name: '发布' }).dblclick();
+    await page.getByText('发布成功').waitFor();
+    expect(sent).toHaveLength(2);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(journey.complaints).toEqual([]);
+  });
+
   test('it is not offered to those who may not edit', async () => {
     const { page } = await at(place, 'centre-a');
     const profile = (await (await journey.server.as('centre-a')).get<{ grants: Record<string, string[]> }>('/user/profile')).data;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { demoPassword } from '../../src/server/install/install.ts';
+import { intranetHost, startJourney, type Journey, type Visitor } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
 
 let journey: Journey;
@@ -106,6 +107,32 @@ test('the keyboard is enough: search, move, choose, open, edit, add', async () =
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect.poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(journey.complaints).toEqual([]);
+});
+
+test.each(['an address of this machine', 'an intranet without https'])('a cell is reached and copied by the keyboard, at %s', async (where) => {
+  await addCarparks(journey.server, '复制', 2, { address: '文一路 1 号' });
+  const { page } = await atCarparks('admin', '?_q=复制');
+  if (where.startsWith('an intranet')) {
+    await page.goto(page.url().replace('127.0.0.1', intranetHost));
+    await page.getByLabel('账号').fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+  }
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  const [first, second] = await rowsOf(page).locator('td[data-field=carparkName]').allInnerTexts();
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  const cell = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
+  expect(await cell()).toBe(first?.trim());
+  await page.keyboard.press('ArrowDown');
+  expect(await cell()).toBe(second?.trim());
+  await page.keyboard.press('Control+c');
+  await page.getByText('已复制').waitFor();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.press('Control+v');
+  expect(await page.getByRole('searchbox').inputValue()).toBe(second?.trim());
   expect(journey.complaints).toEqual([]);
 });
 

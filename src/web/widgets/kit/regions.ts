@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstClient } from '../../providers/http.ts';
+import { askTogether } from './ask-together.ts';
 
 export interface Region {
   code: string;
@@ -16,16 +17,18 @@ export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): 
 /** The way down to a region: 330106 lies in 330100, which lies in 330000. */
 export const regionPath = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
 
+const mostAtOnce = 200;
+
+const nameOf = askTogether<string>(mostAtOnce, async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])));
+
 /** Names of a region and of those above it. */
 export function useRegionName(code: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['region', code],
-    queryFn: ({ signal }) => ask({ codes: regionPath(code as string).join(',') }, signal),
+    queryFn: async () => (await Promise.all(regionPath(code as string).map(nameOf))).filter(Boolean).join(' / '),
     enabled: code !== undefined,
     staleTime: Infinity,
     retry: false,
   });
-  if (!code || !data || data.length === 0) return undefined;
-  const names = new Map(data.map((region) => [region.code, region.name]));
-  return regionPath(code).flatMap((part) => names.get(part) ?? []).join(' / ');
+  return data || undefined;
 }

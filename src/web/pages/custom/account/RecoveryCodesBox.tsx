@@ -1,5 +1,6 @@
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { copyText } from '../../../shared/clipboard.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { accessTexts } from '../access/texts.ts';
@@ -23,7 +24,7 @@ export function RecoveryCodesBox({ codes, onClose }: { codes: readonly string[];
       onClose={stay}
       actions={
         <>
-          <Button icon="copy" onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(t('copied')))}>{t('copy')}</Button>
+          <Button icon="copy" onClick={() => void copyText(text).then((done) => (done ? toast.success(t('copied')) : toast.error(t('copyFailed'))))}>{t('copy')}</Button>
           <Button icon="download" onClick={() => download(`${t('fileName')}.txt`, `${text}\n`, 'text/plain;charset=utf-8')}>{t('download')}</Button>
           <Button look="primary" onClick={onClose}>{t('kept')}</Button>
         </>

@@ -48,6 +48,7 @@ export const accountTexts = {
   codesText: { zh: '手机不在身边时，可以用恢复码登录，每个只能用一次。它们只显示这一次，请现在保存。', en: 'Without your phone, a recovery code signs you in; each works once. They are shown this once only.', es: 'Sin su teléfono, un código permite entrar; cada uno vale una vez. Solo se muestran ahora.' },
   copy: { zh: '复制', en: 'Copy', es: 'Copiar' },
   copied: { zh: '已复制', en: 'Copied', es: 'Copiado' },
+  copyFailed: { zh: '浏览器不允许复制，请下载保存', en: 'The browser does not allow copying; download them', es: 'El navegador no permite copiar; descárguelos' },
   download: { zh: '下载', en: 'Download', es: 'Descargar' },
   kept: { zh: '我已保存', en: 'I have kept them', es: 'Los he guardado' },
   fileName: { zh: '恢复码', en: 'recovery-codes', es: 'codigos-de-recuperacion' },

@@ -1,5 +1,5 @@
 import { useInvalidate, useList, useOne, type BaseRecord, type HttpError } from '@refinedev/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { useResource } from '../../../declarations.ts';
@@ -17,6 +17,7 @@ import { canAdd, type May } from '../../resource/actions/row-actions.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
 import type { Opened } from '../../resource/use-opened.ts';
 import { Failed } from '../access/Failed.tsx';
+import { AddRooms } from './AddRooms.tsx';
 import styles from './household.module.css';
 import { listOf } from './Owners.tsx';
 import { householdTexts } from './texts.ts';
@@ -47,6 +48,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
     queryOptions: { retry: false },
     errorNotification: false,
   });
+  const [addingRooms, setAddingRooms] = useState(false);
   const owner = query.data?.data as Row | undefined;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (!owner) return <SkeletonRows rows={8} />;
@@ -98,8 +100,9 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
         </Lines>
       </Part>
       <Suspense fallback={<SkeletonRows rows={3} />}>
-        <Rooms ids={listOf(owner.roomIds)} tools={mayEdit && <Button onClick={() => edit(owner, refs)}>{t('addRoom')}</Button>} />
+        <Rooms ids={listOf(owner.roomIds)} tools={mayEdit && <Button icon="plus" onClick={() => setAddingRooms(true)}>{t('addRoom')}</Button>} />
       </Suspense>
+      <Suspense>{addingRooms && <AddRooms resource={resource} owner={owner} onClose={() => setAddingRooms(false)} />}</Suspense>
     </article>
   );
 }

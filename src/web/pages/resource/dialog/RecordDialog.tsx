@@ -126,7 +126,9 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
             {!editing && (
               <Button
                 disabled={busy}
-                onClick={() => {
+                onClick={({ detail }) => {
+                  // The second press of a double click may find the next, empty form.
+                  if (detail > 1) return;
                   again.current = true;
                   form.current?.submit();
                 }}

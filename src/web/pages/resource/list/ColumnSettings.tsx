@@ -99,6 +99,7 @@ function Panel({ resource, settings, onChange }: Props) {
       <Button look="quiet" onClick={() => onChange(undefined)}>
         {t('reset')}
       </Button>
+      <small className={styles.keys}>{t('keys')}</small>
     </div>
   );
 }

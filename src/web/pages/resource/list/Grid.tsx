@@ -71,8 +71,9 @@ export const Grid = memo(function Grid({ columns, rows, refs, sort, density, sel
     if (action === 'open') handlers.open(row);
     else if (action === 'menu') handlers.menu(row, button);
     else if (action === 'inline') editInline(row, button.closest('td'), handlers);
-    else if (action === 'copy') handlers.copy(button.closest('td')?.dataset.text ?? button.closest('td')?.innerText.trim() ?? '');
-    else handlers.act(row, action);
+    else if (action === 'copy') handlers.copy(textOf(button.closest('td')));
+    // The second press of a double click would make whatever the first one has put in its place.
+    else if (event.detail < 2) handlers.act(row, action);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -82,6 +83,7 @@ export const Grid = memo(function Grid({ columns, rows, refs, sort, density, sel
     if (command === 'open') handlers.open(row);
     else if (command === 'edit') handlers.edit(row);
     else if (command === 'inline') editInline(row, (event.target as HTMLElement).querySelector<HTMLElement>('[data-act="inline"]')?.closest('td'), handlers);
+    else if (command === 'copy') handlers.copy(textOf(event.target as HTMLElement));
     else selection.toggle([row], !selection.rows.has(String(row.id)));
   };
 
@@ -102,6 +104,9 @@ export const Grid = memo(function Grid({ columns, rows, refs, sort, density, sel
     </table>
   );
 });
+
+/** What a cell says; of a relative time the exact one. */
+const textOf = (cell: HTMLElement | null | undefined): string => cell?.querySelector('time')?.title || (cell?.innerText.trim() ?? '');
 
 function editInline(row: Row, cell: HTMLElement | null | undefined, handlers: RowHandlers): void {
   if (cell?.dataset.field) handlers.inline(row, cell.dataset.field, cell);

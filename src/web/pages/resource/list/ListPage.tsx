@@ -5,6 +5,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
+import { copyText } from '../../../shared/clipboard.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { inlineFields } from '../actions/editable-fields.ts';
@@ -101,7 +102,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
       inline: (row, field, cell) => open({ kind: 'inline', row, field, cell }),
       act,
       menu: (row, button) => open({ kind: 'menu', row, button }),
-      copy: (text) => void navigator.clipboard.writeText(text).then(() => notify?.({ type: 'success', message: t('copied') })),
+      copy: (text) => void copyText(text).then((done) => notify?.(done ? { type: 'success', message: t('copied') } : { type: 'error', message: t('copyFailed') })),
     }),
     [resource, open, act, notify, t],
   );

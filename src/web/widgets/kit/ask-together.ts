@@ -1,0 +1,30 @@
+interface Waiting<T> {
+  resolve(value: T | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** A page of a list asks for many things of one kind at the same moment: one call fetches them all, `most` at once. */
+export function askTogether<T>(most: number, fetchAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>): (key: string) => Promise<T | undefined> {
+  let asked = new Map<string, Waiting<T>[]>();
+
+  async function askFor(some: readonly (readonly [string, readonly Waiting<T>[]])[]): Promise<void> {
+    try {
+      const found = await fetchAll(some.map(([key]) => key));
+      for (const [key, waiting] of some) for (const { resolve } of waiting) resolve(found.get(key));
+    } catch (error) {
+      for (const [, waiting] of some) for (const { reject } of waiting) reject(error);
+    }
+  }
+
+  function askAll(): void {
+    const all = [...asked];
+    asked = new Map();
+    for (let i = 0; i < all.length; i += most) void askFor(all.slice(i, i + most));
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (asked.size === 0) setTimeout(askAll, 0);
+      asked.set(key, [...(asked.get(key) ?? []), { resolve, reject }]);
+    });
+}
