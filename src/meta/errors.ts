@@ -119,6 +119,11 @@ export type ProblemId = keyof typeof fieldProblems;
 export const problemText = (error: FieldError, title: string, locale: Locale): string => fill(fieldProblems[error.problem][locale], { title, ...error.values });
 
 /** An error that the caller is meant to see. */
+export interface MissingPermission {
+  readonly code: string;
+  readonly action: string;
+}
+
 export class AppError extends Error {
   readonly status: number;
 
@@ -133,5 +138,11 @@ export class AppError extends Error {
 
   text(locale: Locale): string {
     return fill(catalogue[this.id].text[locale], this.values);
+  }
+
+  /** The permission for want of which something was refused. */
+  get missing(): MissingPermission | undefined {
+    const { code, action } = this.values;
+    return this.status === 403 && typeof code === 'string' && typeof action === 'string' ? { code, action } : undefined;
   }
 }

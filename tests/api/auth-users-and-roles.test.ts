@@ -207,6 +207,6 @@ test('what somebody was not allowed to do stands in the log, apart from what was
   const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', { result: 'denied' });
   expect(data.list.slice(0, 2)).toMatchObject([
     { userName: 'platform', action: 'update', module: '管理用户', recordId: await userId(server, 'third'), result: 'denied', errorMessage: expect.stringContaining('对方拥有您没有的权限') },
-    { userName: 'project-a', action: 'command', actionName: 'list', module: '操作日志', result: 'denied', errorMessage: expect.stringContaining('system-management.operateLog') },
+    { userName: 'project-a', action: 'command', actionName: 'list', module: '操作日志', result: 'denied', deniedCode: 'system-management.operateLog', deniedAction: 'list', errorMessage: expect.stringContaining('system-management.operateLog') },
   ]);
 });

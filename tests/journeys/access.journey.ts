@@ -190,6 +190,12 @@ async function userRow(userName: string): Promise<{ id: string; version: number 
   return { id, version };
 }
 
+/** The code that was sent last, read as those read it who may. */
+async function sentCode(): Promise<string> {
+  const { data } = await admin.post<{ list: { id: string }[] }>('/notify/smsAuthcode/list', { limit: 1 });
+  return (await admin.post<{ value: string }>('/notify/smsAuthcode/reveal', { id: data.list[0]?.id, field: 'authCode' })).data.value;
+}
+
 describe('the own account', () => {
   test('second factor: enrolled with an app, recovery codes shown once, turned off with both proofs', async () => {
     const { page, screenshot } = await signedIn('merchant-b', '/dashboard');
@@ -217,6 +223,41 @@ describe('the own account', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: '恢复码' }).fill(recovery);
     await page.getByRole('dialog').getByRole('button', { name: '关闭双重验证' }).click();
     await page.getByText('未开启').waitFor();
+  });
+
+  test('second factor: by a code that is sent to phone or mailbox, whichever is chosen', async () => {
+    await addUser(admin, journey.server, { userName: 'mailed', userType: '2', roles: ['platform-operator'], realName: '李安', email: 'anna.li@campus.example.cn' });
+    await changePassword(await journey.server.as('mailed'), 'mailed', demoPassword, ownPassword);
+    const { page, screenshot, signIn } = await journey.visitor(narrow);
+    await signIn('mailed', ownPassword);
+    await page.waitForURL('**/dashboard');
+    await page.goto(page.url().replace('dashboard', 'account'));
+    await page.getByRole('button', { name: '开启双重验证' }).click();
+    const box = page.getByRole('dialog');
+    await box.getByLabel('邮件验证码 a***@campus.example.cn').check();
+    await box.getByLabel('登录密码').fill(ownPassword);
+    await screenshot('account-ways-390');
+    await page.getByRole('button', { name: '下一步' }).click();
+    await box.getByText('验证码已发送到 a***@campus.example.cn').waitFor();
+    await box.getByLabel('验证码').fill(await sentCode());
+    await page.getByRole('button', { name: '确认开启' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '我已保存' }).click();
+    await page.getByText(/登录时使用发送到 139\*{4}\d{4} 或 a\*{3}@campus\.example\.cn 的验证码/).waitFor();
+    await screenshot('account-sent-390');
+
+    const again = await journey.visitor();
+    await again.open('/login');
+    await again.page.getByLabel('账号').fill('mailed');
+    await again.page.getByLabel('密码', { exact: true }).fill(ownPassword);
+    await again.page.keyboard.press('Enter');
+    await again.page.getByRole('button', { name: '用邮件验证码' }).click();
+    await again.page.getByText('验证码将发送到 a***@campus.example.cn').waitFor();
+    await again.screenshot('sign-in-by-mail');
+    await again.page.getByRole('button', { name: '发送验证码' }).click();
+    await again.page.getByRole('button', { name: /秒后可重发/ }).waitFor();
+    await again.page.getByLabel('验证码').fill(await sentCode());
+    await again.page.keyboard.press('Enter');
+    await again.page.waitForURL('**/dashboard');
   });
 
   test('sessions elsewhere can be ended', async () => {

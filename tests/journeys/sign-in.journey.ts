@@ -76,12 +76,12 @@ describe('signing in', () => {
   });
 });
 
-describe('a partner brings somebody along', () => {
-  const tokenFor = (sub: string) => {
-    const claims = Buffer.from(JSON.stringify({ sub, type: 'oa', exp: Math.floor(Date.now() / 1000) + 60, jti: sub })).toString('base64url');
-    return `${claims}.${partnerSignature(claims, partnerSecret)}`;
-  };
+function tokenFor(sub: string, jti = sub): string {
+  const claims = Buffer.from(JSON.stringify({ sub, type: 'oa', exp: Math.floor(Date.now() / 1000) + 60, jti })).toString('base64url');
+  return `${claims}.${partnerSignature(claims, partnerSecret)}`;
+}
 
+describe('a partner brings somebody along', () => {
   test('straight in', async () => {
     const { page, open } = await journey.visitor();
     await open(`/externalLogin?token=${tokenFor('project-a')}&type=oa`);
@@ -105,6 +105,41 @@ describe('a partner brings somebody along', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByRole('button', { name: /project-b/ }).waitFor();
+  });
+});
+
+describe('a sign-in in a window of its own', () => {
+  const answer = (account: string) => `/super_cloud/admin/auth-redirect?token=${tokenFor(account, `window-${account}`)}&type=oa`;
+
+  test('comes back to the screen that opened it, which goes on; the window closes', async () => {
+    const { page, open } = await journey.visitor();
+    await open(`/login?redirect=${encodeURIComponent(list)}`);
+    await page.getByLabel('账号').waitFor();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate((address) => void window.open(address, '_blank', 'width=480,height=640'), answer('merchant-a'))]);
+    if (!popup.isClosed()) await popup.waitForEvent('close');
+    await page.waitForURL(/\/(401|passthrough)/);
+    await page.getByRole('button', { name: /merchant-a/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).includes('token'))).toBe(false);
+  });
+
+  test('without one that opened it, or opened by another site, it goes on by itself', async () => {
+    const { page, context, open } = await journey.visitor();
+    await open(answer('centre-a').replace('/super_cloud/admin', ''));
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: /centre-a/ }).waitFor();
+    await context.clearCookies();
+    const stranger = await context.newPage();
+    await stranger.goto('data:text/html,<title>partner</title>');
+    const [popup] = await Promise.all([stranger.waitForEvent('popup'), stranger.evaluate((address) => void window.open(address), `${journey.server.url}${answer('enterprise-a')}`)]);
+    await popup.waitForURL('**/dashboard');
+    await popup.getByRole('button', { name: /enterprise-a/ }).waitFor();
+  });
+
+  test('without a token it leads to the sign-in screen', async () => {
+    const { page, open } = await journey.visitor();
+    await open('/auth-redirect');
+    await page.waitForURL('**/login');
+    await page.getByLabel('账号').waitFor();
   });
 });
 

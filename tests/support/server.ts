@@ -15,7 +15,7 @@ export interface RunningServer {
   /** Settings with which another server works on the same data. */
   readonly shared: Record<string, string>;
   /** A signed-in caller. */
-  as(account: string): Promise<Client>;
+  as(account: string, password?: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string> = {}, clock?: () =
     dataDir,
     server,
     shared: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
-    as: (account) => Client.signIn(url, account, demoPassword),
+    as: (account, password = demoPassword) => Client.signIn(url, account, password),
     async stop() {
       await server.close();
       await database?.drop();

@@ -42,7 +42,7 @@ describe('the guard', () => {
   test.each([
     ['/', '', { to: '/dashboard' }],
     ['/login', '', { to: '/dashboard' }],
-    ['/access/park', '', { to: '/401?noGoBack=true' }],
+    ['/access/park', '', { to: '/401?noGoBack=true', missingCode: 'access.park' }],
     ['/nowhere', '?x=1', { to: '/404' }],
     ['/access/car/', '?page=2', { to: '/access/car?page=2' }],
     ['/redirect/access/car', '?page=2', { to: '/access/car?page=2', refresh: '/access/car' }],

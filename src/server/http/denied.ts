@@ -22,6 +22,7 @@ export async function logDenied(request: FastifyRequest, error: AppError, contex
       module: String(error.values.label ?? ''),
       recordId: typeof id === 'string' ? id.slice(0, 64) : undefined,
       result: 'denied',
+      missing: error.missing,
       errorMessage: error.text('zh'),
     }))
     .catch((failure: unknown) => context.log.error({ err: failure, requestId: request.id }, 'a refusal could not be logged'));

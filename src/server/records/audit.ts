@@ -1,3 +1,4 @@
+import type { MissingPermission } from '../../meta/errors.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +24,7 @@ export interface AuditEntry {
   changes?: Json;
   result?: 'success' | 'failed' | 'denied';
   errorMessage?: string;
+  missing?: MissingPermission;
 }
 
 /** Writes a log row in the transaction of what it tells of: either both are there or neither. */
@@ -51,6 +53,8 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     clientIp: context.ip,
     userAgent: context.userAgent,
     result: entry.result ?? 'success',
+    deniedCode: entry.missing?.code ?? null,
+    deniedAction: entry.missing?.action ?? null,
     errorMessage: entry.errorMessage ?? null,
     operateTime: now,
   };

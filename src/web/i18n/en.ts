@@ -88,7 +88,7 @@ export const en: Catalogue = {
     details: 'Error message',
     chunk: 'Part of the page could not be loaded, please check the network',
   },
-  noPermission: { title: 'No permission', text: 'You may not open this page. Ask an administrator if you need it.', home: 'Home' },
+  noPermission: { title: 'No permission', text: 'You may not open this page. Ask an administrator if you need it.', why: 'Why?', home: 'Home' },
   notFound: { title: 'Page not found', text: 'Check the address, or choose a page from the menu.', home: 'Home' },
   external: { none: 'There is no page to go to', opened: 'Opened in a new window', open: 'Open in a new window', blocked: 'The browser blocked the window; use the button' },
   transfer: { source: 'Available', target: 'Chosen', search: 'Search', count: '{{chosen}}/{{total}}', add: 'Add the selected', remove: 'Remove the selected', all: 'Select all', empty: 'No data', loading: 'Loading more…' },

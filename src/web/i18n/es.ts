@@ -88,7 +88,7 @@ export const es: Catalogue = {
     details: 'Mensaje de error',
     chunk: 'No se pudo cargar parte de la página, compruebe la red',
   },
-  noPermission: { title: 'Sin permiso', text: 'No puede abrir esta página. Pida acceso a un administrador si lo necesita.', home: 'Inicio' },
+  noPermission: { title: 'Sin permiso', text: 'No puede abrir esta página. Pida acceso a un administrador si lo necesita.', why: '¿Por qué?', home: 'Inicio' },
   notFound: { title: 'Página no encontrada', text: 'Compruebe la dirección o elija una página del menú.', home: 'Inicio' },
   external: { none: 'No hay ninguna página de destino', opened: 'Abierta en otra ventana', open: 'Abrir en otra ventana', blocked: 'El navegador bloqueó la ventana; use el botón' },
   transfer: { source: 'Disponibles', target: 'Elegidos', search: 'Buscar', count: '{{chosen}}/{{total}}', add: 'Añadir los elegidos', remove: 'Quitar los elegidos', all: 'Seleccionar todo', empty: 'Sin datos', loading: 'Cargando más…' },

@@ -87,7 +87,7 @@ export const zh = {
     details: '错误信息',
     chunk: '页面资源加载失败，请检查网络后重试',
   },
-  noPermission: { title: '没有权限', text: '您没有访问该页面的权限，如需开通请联系管理员。', home: '回首页' },
+  noPermission: { title: '没有权限', text: '您没有访问该页面的权限，如需开通请联系管理员。', why: '为什么没有权限？', home: '回首页' },
   notFound: { title: '页面不存在', text: '请检查地址是否正确，或从菜单重新进入。', home: '回首页' },
   external: { none: '无跳转页面数据', opened: '已在新窗口打开', open: '在新窗口打开', blocked: '浏览器阻止了新窗口，请点击按钮打开' },
   transfer: { source: '可选', target: '已选', search: '搜索', count: '{{chosen}}/{{total}} 项', add: '添加所选', remove: '移除所选', all: '全选', empty: '没有数据', loading: '正在加载更多…' },

@@ -1,3 +1,5 @@
+import type { MissingPermission } from '../../meta/errors.ts';
+
 export interface ReplyFieldError {
   path: string;
   message: string;
@@ -19,5 +21,10 @@ export class ApiError extends Error {
     readonly data: unknown = undefined,
   ) {
     super(message);
+  }
+
+  /** The permission for want of which the call was refused. */
+  get missing(): MissingPermission | undefined {
+    return (this.data as { missing?: MissingPermission } | null | undefined)?.missing;
   }
 }

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+function whether(condition: string): () => boolean {
+  const query = matchMedia(condition);
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => query.matches);
+}
+
 /** Narrower windows get the drawer instead of the sidebar. */
-const query = matchMedia('(width < 992px)');
+export const useMobile = whether('(width < 992px)');
 
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-export const useMobile = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+/** Too narrow for all tools of the top bar; what is left out stands in the menu of the account. */
+export const usePhone = whether('(width < 560px)');

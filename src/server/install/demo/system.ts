@@ -74,7 +74,7 @@ async function addOperations(seeder: Seeder, { key, orgId, name }: Campus, userI
     const operateTime = seeder.time.past(1 + i * 2, '15:12');
     await seeder.add('system/operateLog', {
       operateTime, userId, userName, action, actionName, module, entityCode, recordId: entityCode === 'organisation/organization' ? orgId : null, recordTitle, changes,
-      clientIp: `10.8.${key === 'A' ? 1 : 2}.30`, userAgent: browsers[0] as string, result, errorMessage: result === 'denied' ? '没有删除权限' : null,
+      clientIp: `10.8.${key === 'A' ? 1 : 2}.30`, userAgent: browsers[0] as string, result, ...(result === 'denied' && { deniedCode: 'pc:passthrough.carpark', deniedAction: action, errorMessage: `没有权限：${module}（pc:passthrough.carpark · ${action}）` }),
       traceId: `demo-${key}-${i + 1}`, createdAt: operateTime,
     });
   }

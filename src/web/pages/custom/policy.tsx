@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from './access/Failed.tsx';
 import { useAccessWords } from './access/words.ts';
 import { MatrixView } from './policy/MatrixView.tsx';
 import styles from './policy/policy.module.css';
-import { loadMatrix } from './policy/questions.ts';
+import { askedIn, loadMatrix, type Asked } from './policy/questions.ts';
 import { policyTexts } from './policy/texts.ts';
 import { Who } from './policy/Who.tsx';
 import { Why } from './policy/Why.tsx';
@@ -15,10 +16,16 @@ const tabs = ['matrix', 'why', 'who'] as const;
 
 /** For auditors: who may do what, and which line of which file says so. */
 export default function PolicyPage() {
+  const { search } = useLocation();
+  // Another question that is brought along begins anew.
+  return <Policy key={search} asked={askedIn(search)} />;
+}
+
+function Policy({ asked }: { asked: Asked | undefined }) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();
   const id = useId();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('matrix');
+  const [tab, setTab] = useState<(typeof tabs)[number]>(asked ? 'why' : 'matrix');
   const { data, error, refetch } = useQuery({ queryKey: ['policy-matrix'], queryFn: loadMatrix, staleTime: 0 });
   const areas = useMemo(() => words.areas(data?.catalogue ?? []), [words, data]);
 
@@ -44,7 +51,7 @@ export default function PolicyPage() {
         {error && <Failed error={error} onRetry={() => void refetch()} />}
         {!data && !error && <PageLoading />}
         {data && tab === 'matrix' && <MatrixView matrix={data} areas={areas} />}
-        {data && tab === 'why' && <Why roles={data.roles} areas={areas} />}
+        {data && tab === 'why' && <Why asked={asked} roles={data.roles} areas={areas} />}
         {data && tab === 'who' && <Who roles={data.roles} areas={areas} />}
       </div>
     </section>

@@ -10,10 +10,19 @@ interface Answer {
 
 const isAnswer = (data: unknown): data is Answer => typeof data === 'object' && data !== null && 'authRedirect' in data;
 
+/** A window that another site has opened cannot answer it: its sign-in goes on here. */
+function isOurs(opener: Window): boolean {
+  try {
+    return opener.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
 /** True if an opener took the answer. */
 export function answerOpener(): boolean {
   const opener = window.opener as Window | null;
-  if (!opener || opener === window) return false;
+  if (!opener || opener === window || !isOurs(opener)) return false;
   const query = new URLSearchParams(location.search);
   opener.postMessage({ authRedirect: true, token: query.get('token') ?? '', type: query.get('type') ?? '' } satisfies Answer, location.origin);
   window.close();

@@ -1,12 +1,13 @@
 import { onFault } from '../../providers/faults.ts';
 import { sessionLost } from '../session/sign-in-again.ts';
 import { toast } from '../toast/toasts.ts';
+import { toastFailure } from './refusal.ts';
 
 /** What the user sees of calls that failed and whose caller does not show it itself. */
 export function showFaults(): void {
   onFault(({ kind, client, error }) => {
     if (kind === 'unauthorized') sessionLost(client);
     else if (kind === 'refused' && client === 'layout') toast.warning(error.message);
-    else toast.error(error.message);
+    else toastFailure(error, error.message);
   });
 }

@@ -5,7 +5,7 @@ import type { Route, RouteTable } from './route-table.ts';
 export const noPermission = '/401';
 export const notFound = '/404';
 
-export type Decision = { readonly show: Route } | { readonly to: string; readonly refresh?: string };
+export type Decision = { readonly show: Route } | { readonly to: string; readonly refresh?: string; readonly missingCode?: string };
 
 /** Where an address leads: a page, or on to another address. */
 export function decide(routes: RouteTable, pathname: string, search: string): Decision {
@@ -15,5 +15,5 @@ export function decide(routes: RouteTable, pathname: string, search: string): De
   if (pathname.endsWith('/')) return { to: pathname.replace(/\/+$/, '') + search };
   const verdict = routes.judge(pathname);
   if ('route' in verdict) return { show: verdict.route };
-  return { to: verdict.missing === 'permission' ? `${noPermission}?noGoBack=true` : notFound };
+  return verdict.missing === 'permission' ? { to: `${noPermission}?noGoBack=true`, missingCode: verdict.code } : { to: notFound };
 }

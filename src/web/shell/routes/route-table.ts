@@ -10,7 +10,7 @@ interface Rights {
 /** An entry of the sidebar: a place, or a section with the places below it. */
 export type MenuItem = { readonly title: string; readonly icon?: string; readonly route: Route } | { readonly key: string; readonly title: string; readonly icon: string; readonly children: readonly Route[] };
 
-export type Verdict = { readonly route: Route } | { readonly missing: 'permission' | 'page' };
+export type Verdict = { readonly route: Route } | { readonly missing: 'page' } | { readonly missing: 'permission'; readonly code?: string };
 
 /** A place without a code is open to everybody; `admin` passes everywhere. */
 export const mayOpen = ({ code }: RouteEntry, { roles, perms }: Rights): boolean => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code);
@@ -40,7 +40,7 @@ export class RouteTable {
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
     const route = this.#all.get(wanted);
     if (!route) return { missing: 'page' };
-    return this.routes.includes(route) ? { route } : { missing: 'permission' };
+    return this.routes.includes(route) ? { route } : { missing: 'permission', code: route.code };
   }
 
   find(path: string): Route | undefined {

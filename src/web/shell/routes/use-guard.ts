@@ -26,9 +26,9 @@ export function useGuard(): void {
   useEffect(() => {
     const decision = decide(routes, pathname, search);
     if (!('to' in decision)) return;
-    const { refresh: refreshed } = decision;
+    const { refresh: refreshed, missingCode } = decision;
     if (refreshed) changeTabs((list) => refresh(list, refreshed));
-    void navigate(decision.to, { replace: true });
+    void navigate(decision.to, { replace: true, ...(missingCode && { state: { missingCode } }) });
   }, [pathname, search, routes, navigate]);
 
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { t } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import styles from './Toasts.module.css';
@@ -20,10 +21,12 @@ export function Toasts() {
 
   return (
     <div ref={host} className={styles.host} popover="manual">
-      {list.map(({ key, kind, text }) => (
+      {list.map(({ key, kind, text, more }) => (
         <div key={key} className={styles.toast} data-kind={kind} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
           <span className={styles.mark}><Icon name={icons[kind]} /></span>
-          <span className={styles.text}>{text}</span>
+          <span className={styles.text}>
+            {text} {more && <Link to={more.place} onClick={() => closeToast(key)}>{more.text}</Link>}
+          </span>
           <button type="button" aria-label={t('close')} onClick={() => closeToast(key)}><Icon name="close" /></button>
         </div>
       ))}

@@ -4,6 +4,13 @@ export interface Toast {
   key: number;
   kind: ToastKind;
   text: string;
+  /** Where there is more to read about it. */
+  more?: ToastLink;
+}
+
+export interface ToastLink {
+  text: string;
+  place: string;
 }
 
 /** How long messages stay: errors longer, so that they can be read. */
@@ -23,10 +30,10 @@ function set(next: readonly Toast[]): void {
 export const closeToast = (key: number): void => set(list.filter((toast) => toast.key !== key));
 
 /** Shows a message that goes away by itself. The same message is not stacked. */
-function show(kind: ToastKind, text: string): void {
+function show(kind: ToastKind, text: string, more?: ToastLink): void {
   const key = ++count;
   const others = list.filter((toast) => toast.kind !== kind || toast.text !== text);
-  set([...others, { key, kind, text }].slice(-LIMIT));
+  set([...others, { key, kind, text, more }].slice(-LIMIT));
   setTimeout(() => closeToast(key), kind === 'error' ? ERROR_MS : USUAL_MS);
 }
 
@@ -34,7 +41,7 @@ export const toast = {
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),
   warning: (text: string) => show('warning', text),
-  error: (text: string) => show('error', text),
+  error: (text: string, more?: ToastLink) => show('error', text, more),
 };
 
 export const toasts = () => list;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/i18n.ts';
 import { layoutClient } from '../../providers/http.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
+import { Box } from '../../shared/box/Box.tsx';
 import { Popup } from '../../shared/menu/Popup.tsx';
 import styles from './Topbar.module.css';
 
@@ -16,6 +17,16 @@ export function ManagerApp() {
     <Popup label={t('frame.managerApp')} kind="dialog" className={`${styles.tool} ${styles.wide}`} button={<Icon name="mobile" />}>
       <Images />
     </Popup>
+  );
+}
+
+/** The same where the top bar has no room for its button. */
+export function ManagerAppBox({ onClose }: { onClose(): void }) {
+  const { t } = useTexts();
+  return (
+    <Box shape="question" title={t('frame.managerApp')} closeLabel={t('close')} onClose={onClose}>
+      <Images />
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import type { Json } from '../../../../meta/json.ts';
 import { useResource } from '../../../declarations.ts';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -12,18 +12,28 @@ import { TextField } from '../access/TextField.tsx';
 import { Answer } from './Answer.tsx';
 import styles from './policy.module.css';
 import { QuestionFields } from './QuestionFields.tsx';
-import { explain, type Question, type RoleName } from './questions.ts';
+import { explain, type Asked, type Question, type RoleName } from './questions.ts';
 import { policyTexts } from './texts.ts';
 
+interface Props {
+  /** Answered at once. */
+  asked?: Asked;
+  roles: readonly RoleName[];
+  areas: readonly Area[];
+}
+
 /** Why somebody may, or may not, do something. */
-export function Why({ roles, areas }: { roles: readonly RoleName[]; areas: readonly Area[] }) {
+export function Why({ asked, roles, areas }: Props) {
   const t = useCatalogue(policyTexts);
-  const [kind, setKind] = useState<'role' | 'user'>('role');
+  const [kind, setKind] = useState<'role' | 'user'>(asked ? 'user' : 'role');
   const [role, setRole] = useState('');
-  const [userId, setUserId] = useState<string>();
+  const [userId, setUserId] = useState(asked?.userId);
   const [rowId, setRowId] = useState('');
-  const [question, setQuestion] = useState<Question>({ code: '', action: '' });
+  const [question, setQuestion] = useState<Question>({ code: asked?.code ?? '', action: asked?.action ?? '' });
   const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: () => explain({ ...question, ...(kind === 'role' ? { role } : { userId, ...(rowId && { rowId }) }) }) });
+  useEffect(() => {
+    if (asked) mutate();
+  }, [asked, mutate]);
   const complete = question.code !== '' && (kind === 'role' ? role !== '' : userId !== undefined);
 
   /** An answer stands beside its own question only. */
@@ -55,7 +65,7 @@ export function Why({ roles, areas }: { roles: readonly RoleName[]; areas: reado
             </select>
           ) : (
             <Suspense>
-              <UserPicker value={userId} onChange={(next) => change(() => setUserId(next))} />
+              <UserPicker awake={!asked} value={userId} onChange={(next) => change(() => setUserId(next))} />
             </Suspense>
           )}
         </div>
@@ -74,9 +84,9 @@ export function Why({ roles, areas }: { roles: readonly RoleName[]; areas: reado
 }
 
 /** The picker of users as dialogs have it. */
-function UserPicker({ value, onChange }: { value: string | undefined; onChange(value: string | undefined): void }) {
+function UserPicker({ value, awake, onChange }: { value: string | undefined; awake: boolean; onChange(value: string | undefined): void }) {
   const field = useResource('system/operateLog').fields.get('userId');
   if (!field) throw new TypeError('the log names no user');
   const { Input } = widgetOf(field);
-  return <Input id="policy-about" field={field} value={value} onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)} awake />;
+  return <Input id="policy-about" field={field} value={value} onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)} awake={awake} />;
 }

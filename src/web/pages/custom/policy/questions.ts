@@ -76,6 +76,16 @@ export interface Question {
   action: string;
 }
 
+/** A question that a refusal brings along. */
+export interface Asked extends Question {
+  userId: string;
+}
+
+export function askedIn(search: string): Asked | undefined {
+  const { userId, code, action } = Object.fromEntries(new URLSearchParams(search));
+  return userId && code && action ? { userId, code, action } : undefined;
+}
+
 const reading = { safe: true, quiet: true, timeout: 20_000 };
 
 export const loadMatrix = (): Promise<Matrix> => firstClient.post('/system/policy/matrix', {}, reading);

@@ -4,6 +4,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { transit } from '../../../providers/data.ts';
+import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { messageOf } from './run-batch.ts';
@@ -26,7 +27,7 @@ export function useQuickTransition(resource: Resource) {
         await transit(resource, transition.name, [id]);
         notify?.({ type: 'success', message: t('done', { action: tr(transition.label) }) });
       } catch (error) {
-        notify?.({ type: 'error', message: messageOf(error) });
+        toastFailure(error, messageOf(error));
       } finally {
         running.current.delete(id);
         await invalidate({ resource: resource.id, invalidates: ['list', 'many', 'detail'], invalidationFilters: { type: 'all' } });

@@ -1,5 +1,5 @@
 import { useOne, type BaseRecord, type HttpError } from '@refinedev/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { useResource } from '../../../declarations.ts';
@@ -11,7 +11,7 @@ import { widgetOf } from '../../../widgets/index.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { actionLabel } from '../actions/action-label.ts';
-import { rowActions } from '../actions/row-actions.ts';
+import { rowActions, type RowAction } from '../actions/row-actions.ts';
 import { useMay } from '../list/use-may.ts';
 import { SkeletonRows } from '../list/ListSkeleton.tsx';
 import { texts } from '../texts.ts';
@@ -111,15 +111,18 @@ function Tools({ resource, row, open }: { resource: Resource; row: Row; open: Pr
   const t = useCatalogue(texts);
   const may = useMay(resource);
   const refs = (row._refs as Refs | undefined) ?? {};
+  const reason = useId();
+  const actions = rowActions(resource, row, may).filter(({ kind }) => kind === 'edit' || kind === 'transition');
+  const begin = ({ kind, transition }: RowAction) => (kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition, rows: [row] }));
   return (
     <span className={styles.tools}>
-      {rowActions(resource, row, may)
-        .filter(({ kind }) => kind === 'edit' || kind === 'transition')
-        .map((action) => (
-          <Button key={action.key} disabled={action.forOthers} title={action.forOthers ? t('forOthers') : undefined} onClick={() => (action.kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition: action.transition, rows: [row] }))}>
-            {actionLabel(action, t)}
-          </Button>
-        ))}
+      {actions.some(({ forOthers }) => forOthers) && <small id={reason}>{t('forOthers')}</small>}
+      {actions.map((action) => (
+        // Not `disabled`: whoever comes by keyboard must be able to hear why.
+        <Button key={action.key} aria-disabled={action.forOthers} aria-describedby={action.forOthers ? reason : undefined} onClick={action.forOthers ? undefined : () => begin(action)}>
+          {actionLabel(action, t)}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { useMay } from '../list/use-may.ts';
 import { LoggedChanges } from './Changes.tsx';
+import { Denied } from './Denied.tsx';
 import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
 
@@ -47,6 +48,7 @@ function Value({ resource, field, row }: { resource: Resource; field: Field; row
   const [plain, setPlain] = useState<string>();
   const value = plain ?? row[field.name] ?? null;
   if (resource.id === 'system/operateLog' && field.name === 'changes') return <LoggedChanges entry={row} />;
+  if (resource.id === 'system/operateLog' && field.name === 'deniedCode' && value !== null) return <Denied entry={row} />;
   const { Cell } = widgetOf(field);
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className={styles.none}>—</span>;
   return (

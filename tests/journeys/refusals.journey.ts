@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../../src/server/install/install.ts';
+import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { addCarparks } from '../support/carparks.ts';
+import type { Client } from '../support/client.ts';
+import { addUser, changePassword, roleId } from '../support/sign-in.ts';
+
+const ownPassword = 'Asking@2026!';
+const carpark = 'pc:passthrough.carpark';
+let journey: Journey;
+let admin: Client;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  admin = await journey.server.as('admin');
+  const types = await admin.post<{ list: { id: string }[] }>('/web/role/roleType/list');
+  await admin.post('/web/role/add', { roleCode: 'asking', roleName: '值班主管', roleTypeId: types.data.list[0]?.id, dataScope: 'all', status: 'enabled' });
+  await grant(carpark, 'list', 'show', 'enable');
+  await grant('system-management.policy', 'list');
+  await grant('system-management.user', 'list', 'show', 'select');
+  await addUser(admin, journey.server, { userName: 'asking', userType: '2', roles: ['asking'], realName: '值班主管甲' });
+  await changePassword(await journey.server.as('asking'), 'asking', demoPassword, ownPassword);
+});
+afterEach(() => journey.leave());
+afterAll(() => journey.stop());
+
+async function grant(code: string, ...actions: string[]): Promise<void> {
+  await admin.postJson('/platform/roleFunction/add', { roleId: await roleId(journey.server, 'asking'), code, actions });
+}
+
+async function asking(): Promise<Visitor> {
+  const visitor = await journey.visitor();
+  await visitor.signIn('asking', ownPassword);
+  await visitor.page.waitForURL('**/dashboard');
+  return visitor;
+}
+
+/** The page of the policies with the question filled in and its answer. */
+async function isExplained(page: Page, action: string): Promise<void> {
+  await page.waitForURL(/\/sysSetting\/policy\/index\?/);
+  await page.getByRole('heading', { name: /不可以/ }).waitFor();
+  await page.getByText('值班主管甲（asking）不能', { exact: false }).waitFor();
+  await expect.poll(() => page.getByLabel('操作', { exact: true }).inputValue()).toBe(action);
+  await page.getByRole('tabpanel').getByTitle('值班主管甲').first().waitFor();
+}
+
+test('the page for no permission leads on to why', async () => {
+  const { page, open, screenshot } = await asking();
+  await open('/platform/role/index');
+  await page.waitForURL('**/401?noGoBack=true');
+  await screenshot('refused-page');
+  await page.getByRole('button', { name: '为什么没有权限？' }).click();
+  await isExplained(page, 'list');
+  await screenshot('refused-page-why');
+});
+
+test('whoever may not read policies is offered no explanation', async () => {
+  const { page, open, signIn } = await journey.visitor();
+  await signIn('merchant-a');
+  await open('/platform/role/index');
+  await page.waitForURL('**/401?noGoBack=true');
+  await page.getByRole('button', { name: '回首页' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '为什么没有权限？' }).count()).toBe(0);
+});
+
+test('a refused action says which permission is missing, and leads on to why', async () => {
+  const { rows: [row] } = await addCarparks(journey.server, '拒', 1);
+  await admin.post(`/carpark/disable/${row?.id}`);
+  const { page, open, expectMessage, screenshot } = await asking();
+  expectMessage(/403/);
+  await open('/passthrough/carpark/index?q=拒停车场1');
+  const enable = page.getByRole('row', { name: /拒停车场1/ }).getByRole('button', { name: '启用' });
+  await enable.waitFor();
+  // The grant ends while the page still shows its button.
+  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', { roleId: await roleId(journey.server, 'asking'), code: carpark });
+  await admin.post(`/platform/roleFunction/delete/${data.list[0]?.id}`);
+  await grant(carpark, 'list', 'show');
+  await enable.click();
+  const toast = page.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · enable）` });
+  await toast.waitFor();
+  await screenshot('refused-toast');
+  await toast.getByRole('link', { name: '为什么没有权限？' }).click();
+  await isExplained(page, 'enable');
+});
+
+test('a refusal in the log leads an auditor on to why', async () => {
+  await (await journey.server.as('asking', ownPassword)).post('/carpark/add', {});
+  const { page, open, signIn, screenshot } = await journey.visitor();
+  await signIn('admin');
+  await open('/sysSetting/operateLog/index?result=denied&userName=asking');
+  await page.getByRole('row', { name: /asking.*停车场/ }).filter({ hasText: '新增' }).getByRole('button').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(carpark, { exact: false }).first().waitFor();
+  await screenshot('refused-log');
+  await drawer.getByRole('link', { name: '为什么没有权限？' }).click();
+  await isExplained(page, 'add');
+  await screenshot('refused-log-why');
+});
+
+test('the browsers had nothing to complain about', () => expect(journey.complaints).toEqual([]));
