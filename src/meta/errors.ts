@@ -118,12 +118,13 @@ export type ProblemId = keyof typeof fieldProblems;
 
 export const problemText = (error: FieldError, title: string, locale: Locale): string => fill(fieldProblems[error.problem][locale], { title, ...error.values });
 
-/** An error that the caller is meant to see. */
+/** What would have to be granted. */
 export interface MissingPermission {
   readonly code: string;
   readonly action: string;
 }
 
+/** An error that the caller is meant to see. */
 export class AppError extends Error {
   readonly status: number;
 
