@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { choose } from '../support/pages.ts';
 
 let journey: Journey;
 let consoleDir: string;
@@ -29,14 +30,6 @@ async function signedIn(account = 'admin', options = {}): Promise<Visitor> {
   await visitor.signIn(account);
   await visitor.page.waitForURL('**/dashboard');
   return visitor;
-}
-
-async function choose(page: Page, section: string, title: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  const fold = menu.getByRole('button', { name: section });
-  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
-  await menu.getByRole('link', { name: title, exact: true }).click();
-  await page.getByRole('navigation', { name: '当前位置' }).getByText(title).waitFor();
 }
 
 describe('the menu', () => {
@@ -81,6 +74,42 @@ describe('the menu', () => {
   });
 });
 
+describe('narrow windows', () => {
+  test('get a drawer at 991 pixels, and the sidebar at 992', async () => {
+    const { page } = await signedIn('admin', { viewport: { width: 992, height: 800 } });
+    const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' });
+    await link.waitFor();
+    await page.setViewportSize({ width: 991, height: 800 });
+    await link.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await link.waitFor();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 992, height: 800 });
+    await link.waitFor();
+    await page.getByRole('button', { name: '收起菜单' }).waitFor();
+  });
+
+  test('keep the codes of the manager app within reach, in the menu of the account', async () => {
+    const { page, screenshot } = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+    await expect.poll(() => page.getByRole('button', { name: '下载管理端 App' }).count()).toBe(0);
+    await page.getByRole('button', { name: /admin/ }).click();
+    await page.getByRole('menuitem', { name: '下载管理端 App' }).press('Enter');
+    const box = page.getByRole('dialog', { name: '下载管理端 App' });
+    for (const name of ['Android 版', 'iOS 版']) {
+      const picture = box.getByRole('img', { name });
+      await picture.waitFor();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await screenshot('manager-app-390');
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.getByRole('button', { name: '下载管理端 App' }).click();
+    await page.getByRole('dialog', { name: '下载管理端 App' }).getByRole('img', { name: 'iOS 版' }).waitFor();
+  });
+});
+
 describe('tabs', () => {
   test('keep what was typed and where one scrolled, and start anew when refreshed', async () => {
     const { page } = await signedIn();
@@ -93,6 +122,23 @@ describe('tabs', () => {
     await tabsOf(page).getByRole('link', { name: '角色管理' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: '刷新' }).click();
     await page.waitForURL('**/platform/role/index');
+  });
+
+  test('that are not to be cached begin anew whenever they are shown; the others keep what was done there', async () => {
+    const { page } = await signedIn();
+    const first = () => main(page).getByRole('checkbox', { name: /选择/ }).locator('visible=true').nth(1);
+    const selection = main(page).getByText(/已选 1 /).locator('visible=true');
+    await choose(page, '数据统计', '交易流水查询');
+    await first().check();
+    await selection.waitFor();
+    await choose(page, '通行管理', '停车场');
+    await first().check();
+    await selection.waitFor();
+    await tabsOf(page).getByRole('link', { name: '交易流水查询' }).click();
+    await first().waitFor();
+    await expect.poll(() => first().isChecked()).toBe(false);
+    await tabsOf(page).getByRole('link', { name: '停车场' }).click();
+    await expect.poll(() => first().isChecked()).toBe(true);
   });
 
   test('close by their cross, by right click and by keyboard; the pinned one stays', async () => {
@@ -200,6 +246,35 @@ describe('when things go wrong', () => {
     await page.getByText('网络已断开', { exact: false }).waitFor();
     await context.setOffline(false);
     await page.getByText('网络已断开', { exact: false }).waitFor({ state: 'detached' });
+  });
+
+  test('a read that gets no answer is tried again, a write is not: it is sent once, and nothing typed is lost', async () => {
+    const { page, context, expectMessage } = await signedIn();
+    expectMessage(/ERR_FAILED/);
+    const sent = { list: 0, add: 0 };
+    await context.route('**/carpark/list', (route) => (++sent.list === 1 ? route.abort() : route.continue()));
+    await context.route('**/carpark/add', (route) => {
+      sent.add++;
+      return route.abort();
+    });
+    await choose(page, '通行管理', '停车场');
+    await main(page).locator('tbody tr[data-id]').first().waitFor();
+    expect(sent.list).toBeGreaterThan(1);
+    await page.getByRole('button', { name: '新增', exact: true }).click();
+    const form = page.getByRole('dialog', { name: '新增停车场' });
+    await form.getByLabel('车场编号', { exact: true }).fill('重发-1');
+    await form.getByLabel('车场名称', { exact: true }).fill('重发停车场');
+    await form.getByLabel('所属项目', { exact: true }).click();
+    await page.getByTitle('滨江科技园').last().click();
+    await form.getByText('地下', { exact: true }).click();
+    await form.getByLabel('车位总数', { exact: true }).fill('10');
+    await form.getByLabel('剩余车位', { exact: true }).fill('7');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('无法连接服务器，请检查网络').first().waitFor();
+    // Longer than the pauses after which reads are tried again.
+    await page.waitForTimeout(3000);
+    expect(sent.add).toBe(1);
+    expect(await form.getByLabel('车场名称', { exact: true }).inputValue()).toBe('重发停车场');
   });
 
   test('an error nobody expected reaches the log, which an administrator reads', async () => {

@@ -42,7 +42,7 @@ async function isExplained(page: Page, action: string): Promise<void> {
   await page.getByRole('heading', { name: /不可以/ }).waitFor();
   await page.getByText('值班主管甲（asking）不能', { exact: false }).waitFor();
   await expect.poll(() => page.getByLabel('操作', { exact: true }).inputValue()).toBe(action);
-  await page.getByRole('tabpanel').getByTitle('值班主管甲').first().waitFor();
+  await page.getByRole('combobox').filter({ hasText: '值班主管甲' }).waitFor();
 }
 
 test('the page for no permission leads on to why', async () => {

@@ -16,6 +16,15 @@ export const seen = (page: Page, css: string) => page.waitForFunction((selector)
 /** Waits until there is no such element any more. */
 export const gone = (page: Page, css: string) => page.waitForFunction((selector) => document.querySelector(selector) === null, css);
 
+/** Chooses a place from the main menu. */
+export async function choose(page: Page, section: string, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  const fold = menu.getByRole('button', { name: section });
+  if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
+  await menu.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('navigation', { name: '当前位置' }).getByText(title).waitFor();
+}
+
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
