@@ -14,18 +14,29 @@ function table(rows: readonly (readonly string[])[]): string {
 export type MatrixFormat = 'table' | 'csv' | 'md';
 export const matrixFormats: readonly MatrixFormat[] = ['table', 'csv', 'md'];
 
-const matrixHead = ['role', 'code', 'actions', 'scope'];
-const joined = (row: MatrixRow, by: string) => [row.role, row.code, row.actions.join(by), row.scope.replaceAll('|', by)];
+/** What the operators call the function behind a code: by its places in the menu, where it has any. */
+function functionOf(model: Model, code: string): string {
+  const behind = [...model.resources.values()].filter((resource) => resource.code === code);
+  const inMenu = behind.filter(({ declaration }) => declaration.menu);
+  return (inMenu.length > 0 ? inMenu : behind).map(({ label }) => label).join('、');
+}
 
-export const matrixText: Readonly<Record<MatrixFormat, (rows: readonly MatrixRow[]) => string>> = {
-  table: (rows) => table([matrixHead, ...rows.map((row) => joined(row, '|'))]),
-  csv: (rows) => [matrixHead, ...rows.map((row) => joined(row, '|'))].map((cells) => cells.join(',')).join('\n'),
-  md: (rows) => [matrixHead, matrixHead.map(() => '---'), ...rows.map((row) => joined(row, ', '))].map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
-};
+// The actions come last: they are of any length, and nothing would line up behind them.
+const matrixHead = ['role', 'code', 'function', 'scope', 'actions'];
+
+export function matrixText(model: Model, format: MatrixFormat, rows: readonly MatrixRow[]): string {
+  const by = format === 'md' ? ', ' : '|';
+  const lines = rows.map(({ role, code, scope, actions }) => [role, code, functionOf(model, code), scope.replaceAll('|', by), actions.join(by)]);
+  switch (format) {
+    case 'table': return table([matrixHead, ...lines]);
+    case 'csv': return [matrixHead, ...lines].map((cells) => cells.join(',')).join('\n');
+    case 'md': return [matrixHead, matrixHead.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  }
+}
 
 const labelsOf = (model: Model, code: string): string => {
-  const labels = [...model.resources.values()].filter((resource) => resource.code === code).map(({ label }) => label);
-  return labels.length > 0 ? `${code} (${labels.join('、')})` : code;
+  const name = functionOf(model, code);
+  return name ? `${code} (${name})` : code;
 };
 
 const place = ({ line, through }: Because): string[] => [

@@ -38,7 +38,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     async run(access, _words, { role, format = 'table' }) {
       if (!isFormat(format)) throw new UsageError(`There is no format ${format}`);
       if (role !== undefined && !isRole(access, role)) throw new Refusal(noSuch('role', role, access.policy.roles.keys()));
-      console.log(matrixText[format](await matrix(access, role === undefined ? undefined : [role])));
+      console.log(matrixText(access.model, format, await matrix(access, role === undefined ? undefined : [role])));
       return exit.fine;
     },
   },

@@ -19,14 +19,14 @@ describe('policy matrix', () => {
     const { code, text } = await ask('matrix', '--role', 'merchant-cashier');
     expect(code).toBe(0);
     const [head = '', ...rows] = text.split('\n');
-    expect(head).toMatch(/^role +code +actions +scope$/);
+    expect(head).toMatch(/^role +code +function +scope +actions$/);
     expect(new Set(rows.map((row) => row.indexOf(' ')))).toEqual(new Set(['merchant-cashier'.length]));
-    expect(rows.some((row) => /^merchant-cashier +flashdeliver\.order-manage +list\|show\|select +merchant$/.test(row))).toBe(true);
+    expect(rows.some((row) => /^merchant-cashier +flashdeliver\.order-manage +闪送订单 +merchant +list\|show\|select$/.test(row))).toBe(true);
   });
 
   test('as CSV and as Markdown', async () => {
-    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'csv')).text.split('\n')).toContain('merchant-cashier,flashdeliver.order-manage,list|show|select,merchant');
-    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'md')).text.split('\n')).toContain('| merchant-cashier | flashdeliver.order-manage | list, show, select | merchant |');
+    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'csv')).text.split('\n')).toContain('merchant-cashier,flashdeliver.order-manage,闪送订单,merchant,list|show|select');
+    expect((await ask('matrix', '--role', 'merchant-cashier', '--format', 'md')).text.split('\n')).toContain('| merchant-cashier | flashdeliver.order-manage | 闪送订单 | merchant | list, show, select |');
   });
 
   test('of all roles', async () => {

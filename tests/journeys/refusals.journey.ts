@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { Rows } from '../support/rows.ts';
 import type { Client } from '../support/client.ts';
 import { addUser, changePassword, roleId } from '../support/sign-in.ts';
 
@@ -96,6 +98,38 @@ test('a refusal in the log leads an auditor on to why', async () => {
   await drawer.getByRole('link', { name: '为什么没有权限？' }).click();
   await isExplained(page, 'add');
   await screenshot('refused-log-why');
+});
+
+test('what takes a second pair of eyes is offered to whoever asked for it with the reason why not, by keyboard as well', async () => {
+  const recharge = journey.server.server.services.model.resources.get('wallet/rechargeManage') as Resource;
+  const rows = new Rows(journey.server.server.services, admin);
+  const { id } = await rows.add(recharge);
+  await admin.post('/wallet/rechargeManage/rechargeApply', { id });
+  const { page, open, signIn, screenshot } = await journey.visitor();
+  await signIn('admin');
+  await open('/mealCard/dingCanBatchRecharge');
+  const row = page.locator(`tr[data-id="${id}"]`);
+  await row.getByRole('button', { name: '更多' }).press('Enter');
+  const entry = page.getByRole('menuitem', { name: /审核通过.*由您提交，须由他人审核/ });
+  await entry.waitFor();
+  expect(await entry.getAttribute('aria-disabled')).toBe('true');
+  for (let step = 0; step < 12 && !(await entry.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
+  expect(await entry.evaluate((item) => item === document.activeElement)).toBe(true);
+  await screenshot('four-eyes-menu');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('dialog').count()).toBeLessThanOrEqual(1);
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button').first().click();
+  const approve = page.getByRole('dialog').getByRole('button', { name: '审核通过' });
+  await approve.focus();
+  expect(await approve.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toBe('由您提交，须由他人审核');
+  await screenshot('four-eyes-detail');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screenshot('four-eyes-detail-390');
+  await expect.poll(() => page.getByRole('dialog').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  expect(await rows.find(recharge, id)).toMatchObject({ status: 'pending' });
 });
 
 test('the browsers had nothing to complain about', () => expect(journey.complaints).toEqual([]));
