@@ -15,6 +15,7 @@ export default defineResource({
     sort: 'roomCode',
     beside: ['orgId', 'buildId', 'unitId', 'floorId'],
   },
+  display: 'fullName',
   states: {
     title: '房屋状态',
     labels: { vacant: '空置', sold: '已售', rented: '已出租', occupied: '已入住', decorating: '装修中', disabled: '停用' },

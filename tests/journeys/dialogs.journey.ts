@@ -184,6 +184,37 @@ describe('editing', () => {
     expect(journey.complaints).toEqual([]);
   });
 
+  test('two browsers at one record: whoever saves later sees both versions and decides field by field', async () => {
+    const { api, rows } = await addCarparks(journey.server, '同改', 1, { address: '原地址' });
+    const [first, second] = [await atCarparks('?_q=同改'), await atCarparks('?_q=同改')];
+    second.expectMessage(/409/);
+    const [hers, his] = [await editDialog(first.page, '同改-1'), await editDialog(second.page, '同改-1')];
+    await label(hers, '车场名称').fill('她的停车场');
+    await label(hers, '地址').fill('她的地址');
+    await label(hers, '剩余车位').fill('42');
+    await label(his, '车场名称').fill('他的停车场');
+    await label(his, '地址').fill('他的地址');
+    await label(his, '车位总数').fill('333');
+    await save(hers).click();
+    await hers.waitFor({ state: 'detached' });
+    await save(his).click();
+    await his.getByText('刚刚被他人修改过').waitFor();
+    for (const [title, theirs, mine] of [['车场名称', '她的停车场', '他的停车场'], ['地址', '她的地址', '他的地址']] as const) {
+      const row = his.getByRole('row', { name: new RegExp(title) });
+      expect(await row.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio.parentElement as HTMLElement).innerText.trim()))).toEqual([theirs, mine]);
+      expect(await row.getByLabel(theirs).isChecked()).toBe(true);
+    }
+    await his.getByText('对方还修改了：剩余车位').waitFor();
+    await second.screenshot('conflict');
+    await his.getByRole('row', { name: /车场名称/ }).getByLabel('他的停车场').check();
+    await his.getByRole('button', { name: '按选择保存' }).click();
+    await his.waitFor({ state: 'detached' });
+    expect(await readCarpark(api, rows[0]?.id as string)).toMatchObject({ carparkName: '他的停车场', address: '她的地址', freeSpaces: 42, totalSpaces: 333, version: 3 });
+    await first.page.getByRole('button', { name: '刷新' }).click();
+    await rowOf(first.page, '他的停车场').waitFor();
+    expect(journey.complaints).toEqual([]);
+  });
+
   test('what the server refuses stands at its field', async () => {
     await addCarparks(journey.server, '拒绝', 2);
     const { page, expectMessage } = await atCarparks('?_q=拒绝停车场');

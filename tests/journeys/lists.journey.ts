@@ -241,12 +241,15 @@ test('a reference opens its record beside the list, and leads back', async () =>
   expect(journey.complaints).toEqual([]);
 });
 
-test('on a phone every row is a card that fits', async () => {
-  await addCarparks(journey.server, '手机', 1);
+test('on a phone every row is a card that fits, can be chosen, and the amounts are added up below', async () => {
+  await addCarparks(journey.server, '手机', 2);
   const { page } = await atCarparks('admin', '?_q=手机停车场', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const card = rowOf(page, '手机-1');
   expect((await card.boundingBox())?.width).toBeLessThanOrEqual(390);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await card.getByRole('checkbox').check();
+  await page.getByText('已选 1 条').waitFor();
+  await expect.poll(() => page.locator('tfoot').innerText()).toContain('2,469.00');
   await card.getByRole('button', { name: '编辑' }).tap();
   const box = await page.getByRole('dialog', { name: '编辑停车场' }).boundingBox();
   expect(box).toMatchObject({ x: 0, width: 390 });

@@ -215,6 +215,32 @@ describe('a household', () => {
   });
 });
 
+test('a household is given a room besides those that it has', async () => {
+  const api = await journey.server.as('project-a');
+  const { page, screenshot } = await at('/operationcenter/household/index', 'project-a');
+  await page.getByRole('list', { name: '业主' }).getByRole('button').first().click();
+  await page.waitForURL(/household=/);
+  const id = new URL(page.url()).searchParams.get('household') as string;
+  const roomsOf = async () => (await api.get<{ roomIds: string[] }>(`/organisation/household/${id}`)).data.roomIds;
+  const before = await roomsOf();
+  const { list } = (await api.post<{ list: { id: string; fullName: string; roomNo: string }[] }>('/organisation/roomNo/list', { status: 'vacant', limit: 200 })).data;
+  const room = list.find((each) => !before.includes(each.id));
+  await page.getByRole('button', { name: '添加房间' }).click();
+  const box = page.getByRole('dialog', { name: /添加房间$/ });
+  await box.getByRole('button', { name: '保存' }).click();
+  await box.getByRole('alert').getByText('关联房间').waitFor();
+  await box.getByRole('combobox').click();
+  await page.keyboard.type(room?.fullName ?? '');
+  await page.getByTitle(room?.fullName ?? '').last().click();
+  await page.keyboard.press('Escape');
+  await screenshot('household-add-room');
+  await box.getByRole('button', { name: '保存' }).click();
+  await box.waitFor({ state: 'detached' });
+  await page.locator('article').getByRole('row').filter({ hasText: room?.fullName }).waitFor();
+  expect(await roomsOf()).toEqual([...before, room?.id]);
+  expect(journey.complaints).toEqual([]);
+});
+
 describe('the menu as customers see it', () => {
   test('shows the dishes of a day and the services of a project on a phone', async () => {
     const { page, screenshot, expectMessage } = await at('/flashdeliver/menuPreview/index');

@@ -50,6 +50,33 @@ describe('export', () => {
     expect(journey.complaints).toEqual([]);
   });
 
+  test('what advanced conditions leave, exactly as the list shows it', async () => {
+    await addCarparks(journey.server, '东区', 3, { carparkType: 'stereo' });
+    await addCarparks(journey.server, '西区', 3);
+    const { page } = await at('/passthrough/carpark/index');
+    await page.getByRole('button', { name: '高级筛选', exact: true }).click();
+    const conditions = page.getByRole('dialog', { name: '高级筛选' });
+    await conditions.getByLabel('满足任一条件').check();
+    await conditions.getByLabel('字段').selectOption({ label: '车场名称' });
+    await conditions.getByLabel('车场名称 值').fill('西区停车场2');
+    await conditions.getByRole('button', { name: '添加条件', exact: true }).click();
+    await conditions.getByLabel('字段').last().selectOption({ label: '车场类型' });
+    await conditions.getByLabel('立体').check();
+    await conditions.getByRole('button', { name: '查询' }).click();
+    await page.waitForURL(/_where=/);
+    const codes = page.locator('td[data-field=carparkCode]');
+    await expect.poll(() => codes.filter({ hasText: '西区-' }).count()).toBe(1);
+    const listed = (await codes.allInnerTexts()).map((code) => code.trim());
+    expect(listed).toEqual(expect.arrayContaining(['东区-1', '东区-2', '东区-3', '西区-2']));
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    await box(page).getByRole('radio', { name: `当前筛选结果 ${listed.length} 条` }).check();
+    await box(page).getByRole('button', { name: '开始导出' }).click();
+    await box(page).getByText(`文件已生成，共 ${listed.length} 条`).waitFor();
+    const { rows } = await saved(page, () => box(page).getByRole('link', { name: '下载' }).click());
+    expect(rows.slice(1).map(([code]) => code)).toEqual(listed);
+    expect(journey.complaints).toEqual([]);
+  });
+
   test('what the filter leaves of the households of a project, as CSV with chosen columns', async () => {
     const { page } = await at('/operationcenter/household/index?_table=all', 'project-a');
     await page.getByRole('button', { name: '导出', exact: true }).click();

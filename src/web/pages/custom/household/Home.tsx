@@ -62,7 +62,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
     if (!(await ask({ title: t('makeOwnerTitle', names), text: t('makeOwnerText', names), confirm: t('makeOwner') }))) return;
     try {
       await firstClient.post('/organisation/household/changeOwner', { ownerId: id, memberId: String(member.id) }, { quiet: true });
-      await Promise.all(['organisation/household', 'organisation/roomNo'].map((each) => invalidate({ resource: each, invalidates: ['list', 'detail'] })));
+      await Promise.all(['organisation/household', 'organisation/roomNo'].map((each) => invalidate({ resource: each, invalidates: ['resourceAll'] })));
       toast.success(t('ownerChanged', names));
       onOwner(String(member.id));
     } catch (error) {

@@ -49,7 +49,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
     const only = some.length === 1 ? some[0] : undefined;
     return only ? dataProvider.deleteOne({ resource: resource.id, id: only }) : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
   };
-  const refresh = () => invalidate({ resource: resource.id, invalidates: ['list', 'many', 'detail'], invalidationFilters: { type: 'all' } });
+  const refresh = () => invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
 
   const finish = async (count: number) => {
     await refresh();

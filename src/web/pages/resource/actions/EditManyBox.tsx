@@ -55,7 +55,7 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
     };
     setPhase({ is: 'running', progress: { done: 0, total: ids.length } });
     const outcomes = await runEach(ids, one, (progress) => setPhase({ is: 'running', progress }), () => stop.current);
-    await invalidate({ resource: resource.id, invalidates: ['list', 'many', 'detail'], invalidationFilters: { type: 'all' } });
+    await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
     if (outcomes.some(({ error }) => error !== undefined)) return setPhase({ is: 'told', outcomes });
     notify?.({ type: 'success', message: t('doneMany', { action: t('editMany'), count: outcomes.length }) });
     onDone();

@@ -30,7 +30,7 @@ export function useQuickTransition(resource: Resource) {
         toastFailure(error, messageOf(error));
       } finally {
         running.current.delete(id);
-        await invalidate({ resource: resource.id, invalidates: ['list', 'many', 'detail'], invalidationFilters: { type: 'all' } });
+        await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
       }
     },
     [resource, notify, invalidate, t],

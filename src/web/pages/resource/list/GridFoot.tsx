@@ -1,3 +1,4 @@
+import { tr } from '../../../i18n/i18n.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +25,7 @@ export function GridFoot({ columns, totals: { values, busy, ask } }: { columns: 
           const { Cell } = widgetOf(field);
           const value = values?.[field.name] ?? null;
           return (
-            <td key={field.name} data-align={align} data-pinned={pinned === undefined ? undefined : true} style={pinned === undefined ? undefined : { left: pinned }}>
+            <td key={field.name} data-label={value === null ? undefined : tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} style={pinned === undefined ? undefined : { left: pinned }}>
               {value !== null && <Cell field={field} value={value} place="table" />}
             </td>
           );

@@ -40,7 +40,7 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
     attempt(async () => {
       setPhase({ is: 'sending', mode });
       const told = await sendRows(resource, rows, mode);
-      if (told.added > 0) await invalidate({ resource: resource.id, invalidates: ['list', 'many', 'detail'], invalidationFilters: { type: 'all' } });
+      if (told.added > 0) await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
       setPhase({ is: 'told', reply: told });
     });
 
