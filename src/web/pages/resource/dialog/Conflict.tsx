@@ -54,10 +54,12 @@ export function Conflict({ resource, before, current, mine, onChosen, onBack, bu
         </tbody>
       </table>
       {alsoChanged.length > 0 && <p>{t('alsoChanged', { fields: alsoChanged.map(({ title }) => tr(title)).join('、') })}</p>}
-      <Button look="primary" disabled={busy} onClick={() => onChosen(chosen)}>
-        {t('saveChosen')}
-      </Button>{' '}
-      <Button onClick={onBack}>{t('keepEditing')}</Button>
+      <div className={styles.decide}>
+        <Button onClick={onBack}>{t('keepEditing')}</Button>
+        <Button look="primary" disabled={busy} onClick={() => onChosen(chosen)}>
+          {t('saveChosen')}
+        </Button>
+      </div>
     </>
   );
 }
