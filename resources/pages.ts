@@ -1,5 +1,9 @@
 import type { PageDeclaration } from '../src/meta/routes.ts';
 
+/** Meals that were reserved, paid for and not taken back. */
+const reserved = { status_in: 'ordered,preparing,ready,finished,noshow' };
+const reservedAmounts = ['quantity', 'totalAmount', 'subsidyAmount', 'couponAmount', 'payAmount'];
+
 /** Places of the console that belong to no resource. `page` is a file of src/web/pages/fixed or src/web/pages/custom. */
 export default [
   { path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard', affix: true, noCache: true },
@@ -17,8 +21,8 @@ export default [
   // Reports of an application beside the console, as the specification has them; where none is set up, the rows that they are made of.
   { path: '/statiscal/merchandiseSales', title: '商品销售统计', icon: 'shopping', code: 'statisticalData.merchandiseSales', resource: 'ordermeal/orderDinnerDetails', filter: { status_in: 'normal,verified' }, external: 'merchandiseSales', noCache: true, order: 10 },
   { path: '/statiscal/merchandiseVerification', title: '商品核销统计', icon: 'check-square', code: 'statisticalData.merchandiseVerification', resource: 'ordermeal/orderDinnerDetails', filter: { status: 'verified' }, external: 'merchandiseVerification', noCache: true, order: 20 },
-  { path: '/statiscal/reservationClassSummary', title: '预订分类汇总', icon: 'pie-chart', code: 'statisticalData.reservationClassSummary', external: 'reservationClassSummary', noCache: true, order: 30 },
-  { path: '/statiscal/reservationAreaSummary', title: '预订区域汇总', icon: 'bar-chart', code: 'statisticalData.reservationAreaSummary', external: 'reservationAreaSummary', noCache: true, order: 40 },
+  { path: '/statiscal/reservationClassSummary', title: '预订分类汇总', icon: 'pie-chart', code: 'statisticalData.reservationClassSummary', page: 'summary', resource: 'ordermeal/orderDinner', filter: reserved, sums: { by: ['dateTypeId', 'orderType', 'takeMode', 'dinnerDate'], of: reservedAmounts, day: 'dinnerDate' }, external: 'reservationClassSummary', noCache: true, order: 30 },
+  { path: '/statiscal/reservationAreaSummary', title: '预订区域汇总', icon: 'bar-chart', code: 'statisticalData.reservationAreaSummary', page: 'summary', resource: 'ordermeal/orderDinner', filter: reserved, sums: { by: ['orgId', 'virtId', 'merchantId', 'lineId'], of: reservedAmounts, day: 'dinnerDate' }, external: 'reservationAreaSummary', noCache: true, order: 40 },
   { path: '/statiscal/dealFlowQuery', title: '交易流水查询', icon: 'transaction', code: 'statisticalData.dealFlowQuery', resource: 'organisation/userRecod', external: 'dealFlowQuery', noCache: true, order: 50 },
   { path: '/flashdeliver/menuPreview/index', title: '菜单预览', icon: 'read', code: 'flashdeliver.menuPreview', page: 'menu-preview', external: 'menuPreview', order: 30 },
   // Part of what a resource holds, where operators look for it by itself.

@@ -21,6 +21,18 @@ export interface RouteEntry {
   readonly filter?: PageFilter;
   /** The page opens with the dialog for a new row. */
   readonly opens?: 'add';
+  /** The page adds rows up instead of listing them. */
+  readonly sums?: Summary;
+}
+
+/** What a report says of its rows. */
+export interface Summary {
+  /** Fields whose values are the lines of the report, one field at a time. */
+  readonly by: readonly string[];
+  /** Amounts and numbers that are added up. */
+  readonly of: readonly string[];
+  /** The date between whose first and last day the rows lie. */
+  readonly day: string;
 }
 
 export type PageFilter = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { toCents } from '../../src/meta/fields/money.ts';
-import { summable } from '../../src/meta/list-rules.ts';
+import { countable, isKind, summable } from '../../src/meta/list-rules.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { listOf } from '../support/calls.ts';
@@ -47,6 +47,37 @@ describe.each(withAmounts.map((resource) => [resource.id, resource] as const))('
   });
 });
 
+interface Report {
+  total: number;
+  totals: Row;
+  groups: { value: unknown; rows: number; totals: Row }[];
+}
+
+describe.each([...model.resources.values()].filter((resource) => countable(resource).length > 0 && resource.calls.some(({ op }) => op === 'list')).map((resource) => [resource.id, resource] as const))('%s by each of its kinds', (_id, resource) => {
+  const kinds = [...resource.fields.values()].filter((field) => isKind(resource, field));
+  const added = (rows: readonly Row[]) => Object.fromEntries(countable(resource).map(({ name, type }) => [name, type.name === 'money' ? total(rows, name) : rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)]));
+  const read = (totals: Row) => Object.fromEntries(countable(resource).map(({ name, type }) => [name, type.name === 'money' ? toCents(String(totals[name])) : totals[name]]));
+
+  test('is exactly what everybody could add up from their own pages', async () => {
+    for (const [account, client] of clients) {
+      const rows = await allRows(client, resource);
+      for (const { name } of kinds) {
+        const reply = await listOf(client, resource, { _totals: 'true', _by: name });
+        if (!rows) {
+          expect(reply.code, account).toBe(403);
+          continue;
+        }
+        const report = reply.data as unknown as Report;
+        const expected = new Map<unknown, Row[]>();
+        for (const row of rows) expected.set(row[name] ?? null, [...(expected.get(row[name] ?? null) ?? []), row]);
+        expect(read(report.totals), `${account} ${name}`).toEqual(added(rows));
+        expect(report.groups, `${account} ${name}`).toHaveLength(Math.min(expected.size, 500));
+        for (const { value, rows: n, totals } of report.groups) expect({ n, ...read(totals) }, `${account} ${name} ${String(value)}`).toEqual({ n: expected.get(value)?.length, ...added(expected.get(value) ?? []) });
+      }
+    }
+  });
+});
+
 describe('of one list', () => {
   test('it follows the filters, changes with the rows, and has no rows of its own', async () => {
     const admin = clients.get('admin') as Client;
@@ -58,6 +89,10 @@ describe('of one list', () => {
     expect(await ask()).toMatchObject({ list: [], total: 2, totals: { dayMaxFee: '0.30' } });
     await admin.post('/carpark/update', { id: row.id, version: row.version, dayMaxFee: '5' });
     expect((await ask()).totals.dayMaxFee).toBe('5.20');
+    expect((await admin.post<Report>('/carpark/list', { carparkCode_like: '合计-', _totals: 'true', _by: 'status' })).data.groups).toMatchObject([{ value: 'enabled', rows: 2, totals: { dayMaxFee: '5.20' } }]);
+    for (const refused of [{ _by: 'status' }, { _by: 'carparkName', _totals: 'true' }, { _by: 'contactPhone', _totals: 'true' }, { _by: 'nothing', _totals: 'true' }]) {
+      expect(await admin.post('/carpark/list', refused)).toMatchObject({ status: 400, data: { errors: [{ path: '_by' }] } });
+    }
     expect(await admin.post('/carpark/list', { _totals: 'yes' })).toMatchObject({ status: 400, data: { errors: [{ path: '_totals' }] } });
   });
 });

@@ -193,6 +193,24 @@ describe('meeting rooms', () => {
   });
 });
 
+describe('a report', () => {
+  test('adds up what was reserved, and each line leads to exactly its rows', async () => {
+    const { page, screenshot } = await at('/statiscal/reservationClassSummary?from=2000-01-01&to=2099-12-31');
+    const total = page.getByRole('row', { name: /^合计/ });
+    await total.waitFor();
+    const sum = async () => (await page.locator('tbody tr td:nth-of-type(1)').allInnerTexts()).reduce((all, text) => all + Number(text), 0);
+    await expect.poll(sum).toBe(Number(await total.locator('td').first().innerText()));
+    await page.getByRole('button', { name: '按取餐方式' }).click();
+    await page.getByRole('columnheader', { name: '取餐方式' }).waitFor();
+    await expect.poll(sum).toBe(Number(await total.locator('td').first().innerText()));
+    await screenshot('summary-1440');
+    const count = await page.locator('tbody tr').first().locator('td').first().innerText();
+    await page.locator('tbody a').first().click();
+    await page.getByText(`共 ${count} 条`).waitFor();
+    expect(journey.complaints).toEqual([]);
+  });
+});
+
 describe('a household', () => {
   test('shows its owner, members and rooms, and a member can become the owner', async () => {
     const { page, screenshot } = await at('/operationcenter/household/index');

@@ -275,6 +275,10 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { status_in: 'enabled,disable' } } }, says: [`${pages} [0].filter.status_in: "disable" is no value of "status"; did you mean "disabled"? [R609]`] },
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { totalSpaces_empty: 'no' } } }, says: [`${pages} [0].filter.totalSpaces_empty: "no" is no value of "totalSpaces" [R609]`] },
   ],
+  R610: [
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId', 'stauts'], of: ['totalSpaces'], day: 'openDate' } } }, says: [`${pages} [0].sums.by[1]: "stauts" is no kind of access/carpark; did you mean "status"? [R610]`, `${pages} [0].sums.day: "openDate" is no date of access/carpark [R610]`] },
+    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId'], of: ['carparkName'], day: 'openDate' } }, [`${carpark} list.filters[2]`]: 'openDate' }, says: [`${pages} [0].sums.of[0]: "carparkName" is no number of access/carpark [R610]`] },
+  ],
   R611: [
     { change: { [`${externals} origin`]: 'https://pages.example/pcm' }, says: [`${externals} origin: "https://pages.example/pcm" is not an origin; did you mean "https://pages.example"? [R611]`] },
     { change: { [`${externals} origin`]: 'pages.example' }, says: [`${externals} origin: "pages.example" is not an origin; write https:// and the host, nothing behind it [R611]`] },

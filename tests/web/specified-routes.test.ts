@@ -21,12 +21,6 @@ const beforeTheConsole: Readonly<Record<string, string>> = {
   '/auth-redirect': 'the sign-in page, on its way back',
 };
 
-/** Applications that we hold nothing of: without a configured address there is nothing to show. */
-const elsewhere: Readonly<Record<string, string>> = {
-  '/statiscal/reservationClassSummary': 'sums of the report application',
-  '/statiscal/reservationAreaSummary': 'sums of the report application',
-};
-
 const table = new RouteTable(manifest, { roles: ['admin'], perms: [] });
 const placed = specified.filter(({ path }) => !(path in beforeTheConsole) && !path.includes(':'));
 
@@ -38,7 +32,7 @@ describe('every path of the specification', () => {
     if (noCache) expect(route?.noCache).toBe(true);
     if (external) expect(route?.external, 'the key under which an installation names the external page').toBeDefined();
     const native = route?.page !== undefined || route?.resource !== undefined;
-    expect(native || path in elsewhere, 'a fresh start has something to show').toBe(true);
+    expect(native, 'a fresh start has something to show').toBe(true);
   });
 
   test('nothing that a fresh start offers is a dead end, and what is named shows up', () => {
@@ -47,10 +41,6 @@ describe('every path of the specification', () => {
     expect(table.offered.filter(({ external: key }) => key !== undefined && external.includes(key))).toEqual([]);
     const named = new RouteTable(manifest, { roles: ['admin'], perms: [] }, new Set(['mall']));
     expect(named.offered.filter(({ external: key }) => key !== undefined && external.includes(key)).map(({ path }) => path)).toEqual(['/marketingCenter/mall']);
-  });
-
-  test('what is excused as an application elsewhere has indeed no page of ours', () => {
-    expect(Object.keys(elsewhere).filter((path) => table.find(path)?.page ?? table.find(path)?.resource)).toEqual([]);
   });
 
   test('the refresh helper leads back to where it came from', () => {

@@ -1,5 +1,5 @@
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
-import type { PageDeclaration, SectionEntry } from '../routes.ts';
+import type { PageDeclaration, SectionEntry, Summary } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
 import { anything, either, flag, listOf, mapOf, number, off, record, text, wordOf, type Shape } from './shape.ts';
 
@@ -71,6 +71,7 @@ export const declarationShape = record(declaration, { required: { label: '', for
 const page: ShapesOf<PageDeclaration> = {
   path: text, title: text, icon: text, code: text, resource: text, page: text, external: text, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, order: number,
   filter: mapOf(text), opens: wordOf(['add']),
+  sums: record({ by: texts, of: texts, day: text } satisfies ShapesOf<Summary>, { required: { by: [], of: [], day: '' } }),
 };
 
 export const pagesShape = listOf(record(page, { required: { path: '', title: '' } }));

@@ -82,6 +82,7 @@ export const checkIds = {
   R607: { means: 'A page that shows a resource which does not exist.', mend: 'Correct the id, or declare that resource.' },
   R608: { means: 'A page is narrowed by a condition that its resource does not know.', mend: 'Write fields of the resource with an operator behind them: status, status_in, openDate_gte.' },
   R609: { means: 'A page is narrowed to a value that no row can have.', mend: 'Write values as they are stored; several after _in, with commas between them.' },
+  R610: { means: 'A report over fields that cannot be added up.', mend: 'Lines come from choices, references and days by which the list is filtered; sums from numbers and amounts.' },
   R611: { means: 'An external address that leads nowhere.', mend: 'Write origins and addresses with https://, modules and hashes without # and slashes around them, one of url and call for each application.' },
   R612: { means: 'An external address that no place opens.', mend: 'Name it as menu.external of a resource or external of a page, or take it out.' },
 

@@ -1,22 +1,38 @@
 import type { Field, FilterOp } from '../field.ts';
-import { filterOps, isFilterable, readFilterName } from '../list-rules.ts';
+import { countable, filterOps, isFilterable, isKind, readFilterName } from '../list-rules.ts';
 import type { Resource } from '../model.ts';
+import type { Summary } from '../routes.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { pagesFile, type World } from './subject.ts';
 
-/** The conditions of pages over a resource, judged as the list call will judge them. */
+/** The conditions and reports of pages over a resource, judged as the list call will judge them. */
 export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
-  for (const [i, { resource: id, filter, opens }] of pages.entries()) {
+  for (const [i, { resource: id, filter, opens, sums }] of pages.entries()) {
     if (id === undefined) {
-      for (const key of ['filter', 'opens'] as const) {
-        if ({ filter, opens }[key] !== undefined) yield { id: 'R608', file: pagesFile, path: `[${i}].${key}`, message: 'the page shows no resource' };
+      for (const key of ['filter', 'opens', 'sums'] as const) {
+        if ({ filter, opens, sums }[key] !== undefined) yield { id: 'R608', file: pagesFile, path: `[${i}].${key}`, message: 'the page shows no resource' };
       }
     }
     const subject = subjects.get(id ?? '');
     if (!subject) continue;
     for (const [name, value] of Object.entries(filter ?? {})) yield* condition(subject.resource, `[${i}].filter.${name}`, name, value);
+    if (sums) yield* report(subject.resource, `[${i}].sums`, sums);
   }
+}
+
+function* report(resource: Resource, path: string, { by, of, day }: Summary): Iterable<Problem> {
+  const fields = [...resource.fields.values()];
+  const lines = fields.filter((field) => isKind(resource, field));
+  const days = lines.filter(({ type }) => type.name === 'date');
+  const known = (part: string, name: string, allowed: readonly Field[], what: string): Problem[] => {
+    const names = allowed.map((field) => field.name);
+    const hint = didYouMean(name, names);
+    return names.includes(name) ? [] : [{ id: 'R610', file: pagesFile, path: `${path}.${part}`, message: `${quote(name)} is no ${what} of ${resource.id}`, ...(hint && { hint }) }];
+  };
+  for (const [i, name] of by.entries()) yield* known(`by[${i}]`, name, lines, 'kind');
+  for (const [i, name] of of.entries()) yield* known(`of[${i}]`, name, countable(resource), 'number');
+  yield* known('day', day, days, 'date');
 }
 
 function* condition(resource: Resource, path: string, name: string, value: string): Iterable<Problem> {

@@ -1,6 +1,7 @@
 import { AppError } from '../../meta/errors.ts';
-import type { Row } from '../../meta/json.ts';
-import { searchColumns, summable } from '../../meta/list-rules.ts';
+import type { Field } from '../../meta/field.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import { countable, isKind, searchColumns, summable } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
@@ -17,14 +18,19 @@ export interface Page {
   refs: Refs;
   /** What its amounts add up to, over all pages. */
   totals?: Row;
+  /** The same for each value of one field, most rows first. */
+  groups?: { value: Json; rows: number; totals: Row }[];
 }
 
-export async function listRows(context: Context, resource: Resource, { _totals, ...input }: Record<string, unknown>): Promise<Page> {
+export async function listRows(context: Context, resource: Resource, { _totals, _by, ...input }: Record<string, unknown>): Promise<Page> {
   const reach = authorize(context, resource, 'list');
   if (_totals !== undefined && String(_totals) !== 'true') throw new AppError('invalid', {}, { errors: [{ path: '_totals', problem: 'notAChoice' }] });
+  const kind = typeof _by === 'string' ? resource.fields.get(_by) : undefined;
+  if (_by !== undefined && !(kind && _totals !== undefined && isKind(resource, kind))) throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
   const query = readListQuery(resource, input, context.db.dialect);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const where = visible(context, resource, reach, ...query.where);
+  if (kind) return addUpBy(context, resource, where, kind);
   if (_totals !== undefined) return addUp(context, resource, where);
   const { rows, total } = await context.store.page({
     table: resource.table,
@@ -41,9 +47,27 @@ export async function listRows(context: Context, resource: Resource, { _totals, 
 
 /** The totals of a list instead of a page of it: asked for once the rows are there, by whoever wants to see them. */
 async function addUp(context: Context, resource: Resource, where: Condition): Promise<Page> {
-  const amounts = summable(resource);
-  const [total, sums] = [await context.store.count(resource.table, where), amounts.length > 0 ? await context.store.sums(resource.table, amounts.map(({ name }) => name), where) : {}];
-  return { list: [], total, refs: {}, totals: Object.fromEntries(amounts.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)])) };
+  return { list: [], refs: {}, ...(await sumsOf(context, resource, where, summable(resource))) };
+}
+
+async function sumsOf(context: Context, { table }: Resource, where: Condition, fields: readonly Field[]): Promise<{ total: number; totals: Row }> {
+  const total = await context.store.count(table, where);
+  const sums = fields.length > 0 ? await context.store.sums(table, fields.map(({ name }) => name), where) : {};
+  return { total, totals: amountsOf(fields, sums) };
+}
+
+const amountsOf = (fields: readonly Field[], sums: Readonly<Record<string, number>>): Row => Object.fromEntries(fields.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)]));
+
+/** Nobody reads on beyond that many lines of a report; its totals hold for all rows all the same. */
+const mostGroups = 500;
+
+async function addUpBy(context: Context, resource: Resource, where: Condition, kind: Field): Promise<Page> {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const fields = countable(resource);
+  const stored = await context.store.sumsBy(resource.table, kind.name, fields.map(({ name }) => name), where, mostGroups);
+  const groups = stored.map(({ value, rows, sums }) => ({ value: codec.toWire({ [kind.name]: value })[kind.name] ?? null, rows, totals: amountsOf(fields, sums) }));
+  const refs = await labelsFor(context, resource, groups.map(({ value }) => ({ [kind.name]: value })));
+  return { list: [], refs, groups, ...(await sumsOf(context, resource, where, fields)) };
 }
 
 export async function readRow(context: Context, resource: Resource, rawId: unknown): Promise<Row & { _refs?: Refs }> {

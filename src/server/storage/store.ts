@@ -29,6 +29,14 @@ export interface DerivedColumn {
   sum?: string;
 }
 
+/** What rows of one kind add up to. */
+export interface Group {
+  /** As it is stored. */
+  readonly value: unknown;
+  readonly rows: number;
+  readonly sums: Readonly<Record<string, number>>;
+}
+
 /** What came together within one hour. */
 export interface Hour {
   /** In UTC: `2026-03-01T09`. */
@@ -123,6 +131,16 @@ export class Store {
     const selected = sql.join(columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(column)}`));
     const row = await this.#aggregate(`sums ${columns.join(',')} of`, table, selected, where);
     return Object.fromEntries(columns.map((column) => [column, Number(row[column])]));
+  }
+
+  /** The same for each value of a column, with the number of rows; most rows first. */
+  async sumsBy(table: string, by: string, columns: readonly string[], where: Condition, limit: number): Promise<Group[]> {
+    const query = this.#plans.bind(`sums ${columns.join(',')} by ${by} of ${table} ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
+      const selected = sql.join([sql`${sql.ref(`${table}.${by}`)} as value`, sql`count(*) as n`, ...columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(`of_${column}`)}`)]);
+      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
+      return { compile: () => text.compile(this.db.reader) };
+    });
+    return (await this.db.run(query)).map((row) => ({ value: row.value, rows: Number(row.n), sums: Object.fromEntries(columns.map((column) => [column, Number(row[`of_${column}`])])) }));
   }
 
   /** One row over all that satisfy a condition; kept until one of the tables it depends on is written. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageFilter } from '../../../meta/routes.ts';
+import type { PageFilter, Summary } from '../../../meta/routes.ts';
 import { readable } from '../../arrival.ts';
 import { loadResource } from '../../declarations.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -9,6 +9,8 @@ export interface PageProps {
   /** Of a secondary page over a resource. */
   filter?: PageFilter;
   opens?: 'add';
+  /** Of a page that adds rows up. */
+  sums?: Summary;
 }
 
 type Loader = () => Promise<{ default: ComponentType<PageProps> }>;

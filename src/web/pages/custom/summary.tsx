@@ -1,0 +1,135 @@
+import { Link, useSearchParams } from 'react-router';
+import type { Field } from '../../../meta/field.ts';
+import type { Json } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { PageFilter, Summary } from '../../../meta/routes.ts';
+import { useResource } from '../../declarations.ts';
+import { tr } from '../../i18n/i18n.ts';
+import type { Report } from '../../providers/data.ts';
+import { Button } from '../../shared/button/Button.tsx';
+import { PageLoading } from '../../shared/PageLoading.tsx';
+import { widgetOf } from '../../widgets/index.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import { Failed } from './access/Failed.tsx';
+import { isDay, shift, today } from './meeting/day.ts';
+import styles from './summary/summary.module.css';
+import { summaryTexts } from './summary/texts.ts';
+import { useReport } from './summary/use-report.ts';
+
+interface Props {
+  resourceId: string;
+  filter?: PageFilter;
+  sums?: Summary;
+}
+
+const everything: PageFilter = {};
+
+/** Days of a report, as many before today and after it. */
+const spans = [['today', 0, 0], ['tomorrow', 1, 1], ['week', -6, 0], ['month', -29, 0]] as const;
+
+/** Adds up the rows between two days, by one of the fields that the page names. */
+export default function SummaryPage({ resourceId, filter = everything, sums }: Props) {
+  if (!sums) throw new TypeError(`a report on ${resourceId} needs to be told what it adds up`);
+  return <Sums resource={useResource(resourceId)} filter={filter} sums={sums} />;
+}
+
+function Sums({ resource, filter, sums }: { resource: Resource; filter: PageFilter; sums: Summary }) {
+  const t = useCatalogue(summaryTexts);
+  const [params, setParams] = useSearchParams();
+  const now = today();
+  const [namedFrom, namedTo] = [params.get('from'), params.get('to')];
+  const to = isDay(namedTo) ? namedTo : now;
+  const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : shift(to, -29);
+  const by = sums.by.find((name) => name === params.get('by')) ?? (sums.by[0] as string);
+  const report = useReport(resource, sums, filter, { by, from, to });
+  const go = (next: { from?: string; to?: string; by?: string }) => setParams({ by, from, to, ...next }, { replace: true });
+  const fieldOf = (name: string) => resource.fields.get(name) as Field;
+  const choice = (pressed: boolean) => ({ 'aria-pressed': pressed, look: pressed ? 'primary' : 'usual' }) as const;
+
+  if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
+  if (!report.data) return <PageLoading />;
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <label>
+          {t('from')}
+          <input type="date" value={from} max={to} onChange={({ target }) => isDay(target.value) && go({ from: target.value })} />
+        </label>
+        <label>
+          {t('to')}
+          <input type="date" value={to} min={from} onChange={({ target }) => isDay(target.value) && go({ to: target.value })} />
+        </label>
+        <fieldset className={styles.choices} aria-label={t('spans')}>
+          {spans.map(([name, first, last]) => {
+            const span = { from: shift(now, first), to: shift(now, last) };
+            return <Button key={name} {...choice(span.from === from && span.to === to)} onClick={() => go(span)}>{t(name)}</Button>;
+          })}
+        </fieldset>
+        <fieldset className={styles.choices} aria-label={t('by')}>
+          {sums.by.map((name) => <Button key={name} {...choice(name === by)} onClick={() => go({ by: name })}>{t('byField', { field: tr(fieldOf(name).title) })}</Button>)}
+        </fieldset>
+      </header>
+      {report.data.total === 0 ? <p className={styles.none} role="status">{t('none')}</p> : (
+        <Table report={report.data} busy={report.isFetching} field={fieldOf(report.data.by)} amounts={sums.of.map(fieldOf)} placeOf={(value) => listAt(resource, { ...filter, [`${sums.day}_gte`]: from, [`${sums.day}_lte`]: to, [by]: value })} />
+      )}
+    </section>
+  );
+}
+
+/** The list of exactly the rows that were added up, where they have a list of their own. */
+const listAt = ({ menu }: Resource, filter: PageFilter): string | undefined => (menu && !menu.page ? `/${menu.section}/${menu.path}?${new URLSearchParams(filter).toString()}` : undefined);
+
+function Table({ report: { total, totals, groups, refs }, busy, field, amounts, placeOf }: { report: Report; busy: boolean; field: Field; amounts: readonly Field[]; placeOf(value: string): string | undefined }) {
+  const t = useCatalogue(summaryTexts);
+  const { Cell } = widgetOf(field);
+  const label = (value: Json) => (value === null ? t('without') : <Cell field={field} value={value} refs={refs} place="chip" />);
+  // Days in their order, everything else with the most first.
+  const lines = field.type.name === 'date' ? groups.toSorted((one, other) => String(one.value).localeCompare(String(other.value))) : groups;
+  const listed = groups.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <div className={styles.scroll} aria-busy={busy}>
+      <table className={styles.sums}>
+        <thead>
+          <tr>
+            <th scope="col">{tr(field.title)}</th>
+            <th scope="col">{t('rows')}</th>
+            <th scope="col">{t('share')}</th>
+            {amounts.map(({ name, title }) => <th key={name} scope="col">{tr(title)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ value, rows, totals: own }) => {
+            const place = value === null ? undefined : placeOf(String(value));
+            return (
+              <tr key={String(value)}>
+                <th scope="row">{place ? <Link to={place}>{label(value)}</Link> : label(value)}</th>
+                <td>{rows}</td>
+                <td>
+                  <span className={styles.bar}><i style={{ width: `${(rows / total) * 100}%` }} /></span>
+                  {((rows / total) * 100).toFixed(1)}%
+                </td>
+                <Amounts fields={amounts} values={own} />
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td>{total}</td>
+            <td />
+            <Amounts fields={amounts} values={totals} />
+          </tr>
+        </tfoot>
+      </table>
+      {listed < total && <p className={styles.none} role="status">{t('cut', { count: groups.length })}</p>}
+    </div>
+  );
+}
+
+function Amounts({ fields, values }: { fields: readonly Field[]; values: Report['totals'] }) {
+  return fields.map((field) => {
+    const { Cell } = widgetOf(field);
+    return <td key={field.name}><Cell field={field} value={values[field.name] ?? null} place="table" /></td>;
+  });
+}
