@@ -1,22 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { barriers } from '../support/axe.ts';
-import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { sharedJourney } from '../support/browser.ts';
 
-type Signed = Awaited<ReturnType<Visitor['context']['storageState']>>;
-
-let journey: Journey;
-let signed: Signed;
-
-beforeAll(async () => {
-  journey = await startJourney();
-  const visitor = await journey.visitor();
-  await visitor.signIn('admin');
-  signed = await visitor.context.storageState();
-  await journey.leave();
-});
-afterEach(() => journey.leave());
-afterAll(() => journey.stop());
+const journey = sharedJourney();
 
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
 
@@ -69,7 +56,7 @@ const screens: readonly Screen[] = [
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
   describe.each(['wide', 'narrow'] as const)('%s', (size) => {
     test.each(screens)('$name: nothing stands in the way', async ({ name, place, outside, reach }) => {
-      const { page, context, open, screenshot } = await journey.visitor({ viewport: sizes[size], ...(!outside && { storageState: signed }) });
+      const { page, context, open, screenshot } = await journey.visitor({ viewport: sizes[size], ...(!outside && { signedIn: 'admin' }) });
       await context.addInitScript((chosen) => localStorage.setItem('themeMode', chosen), mode);
       await open(place);
       await reach(page);
@@ -79,5 +66,3 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
     });
   });
 });
-
-test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

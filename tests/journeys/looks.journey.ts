@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startJourney, type Journey } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { sharedJourney } from '../support/browser.ts';
 
-let journey: Journey;
-let state: Awaited<ReturnType<Awaited<ReturnType<Journey['visitor']>>['context']['storageState']>>;
-
-beforeAll(async () => {
-  journey = await startJourney();
-  const visitor = await journey.visitor();
-  await visitor.signIn('admin');
-  state = await visitor.context.storageState();
-  await journey.leave();
-});
-afterAll(() => journey.stop());
+const journey = sharedJourney();
 
 const widths = [1440, 1024, 390] as const;
 const modes = ['light', 'dark'] as const;
@@ -20,7 +10,7 @@ const places = ['/dashboard', '/passthrough/carpark/index'] as const;
 
 /** Pictures to look at land in `.tmp/screenshots`. */
 test.each(widths.flatMap((width) => modes.flatMap((mode) => languages.map((language) => ({ width, mode, language })))))('$width px, $mode, $language: nothing sticks out sideways', async ({ width, mode, language }) => {
-  const visitor = await journey.visitor({ viewport: { width, height: width === 390 ? 844 : 900 }, storageState: state });
+  const visitor = await journey.visitor({ viewport: { width, height: width === 390 ? 844 : 900 }, signedIn: 'admin' });
   await visitor.context.addInitScript(([look, spoken]) => {
     localStorage.setItem('themeMode', look);
     localStorage.setItem('language', spoken);
@@ -32,7 +22,4 @@ test.each(widths.flatMap((width) => modes.flatMap((mode) => languages.map((langu
     await expect.poll(() => visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await visitor.screenshot(`${place.split('/')[1]}-${width}-${mode}-${language}`);
   }
-  await journey.leave();
 });
-
-test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

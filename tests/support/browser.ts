@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -21,16 +22,23 @@ export interface Visitor {
   screenshot(name: string): Promise<void>;
 }
 
+interface VisitorOptions extends BrowserContextOptions {
+  /** Begins as an account that has signed in before: its form is filled in once for all who are to be signed in so. */
+  signedIn?: string;
+}
+
 export interface Journey {
   server: RunningServer;
   /** Somebody with a browser of their own. */
-  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  visitor(options?: VisitorOptions): Promise<Visitor>;
   /** What the browsers complained about so far; a journey ends by asserting that this is empty. */
   complaints: string[];
   /** Closes every visitor's browser: pages that nobody looks at any more would still poll. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A server with demo data and a real browser in front of it. Every error or warning of the browser counts. */
 export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
@@ -39,8 +47,24 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
   const complaints: string[] = [];
   const base = `${server.url}/super_cloud/admin`;
 
-  async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...options });
+  const signedIn = new Map<string, Promise<State>>();
+
+  async function signInOnce(account: string): Promise<State> {
+    const { context, signIn } = await visitor();
+    await signIn(account);
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  }
+
+  function stateOf(account: string): Promise<State> {
+    const state = signedIn.get(account) ?? signInOnce(account);
+    signedIn.set(account, state);
+    return state;
+  }
+
+  async function visitor({ signedIn: known, ...options }: VisitorOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(known !== undefined && { storageState: await stateOf(known) }), ...options });
     const page = await context.newPage();
     const expected: RegExp[] = [];
     const complain = (text: string) => {
@@ -86,4 +110,16 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
       await server.stop();
     },
   };
+}
+
+/** One journey for all tests of a file. Each begins with nobody there, and ends without a complaint of the browsers. */
+export function sharedJourney(env: Record<string, string> = {}): Journey {
+  const journey = {} as Journey;
+  beforeAll(async () => void Object.assign(journey, await startJourney(env)));
+  afterEach(async () => {
+    await journey.leave();
+    expect(journey.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(() => journey.stop());
+  return journey;
 }
