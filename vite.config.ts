@@ -13,7 +13,7 @@ import { slim } from './src/build/slim-plugin.ts';
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000 },
+  test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 120_000, hookTimeout: 120_000 },
 };
 
 /** Each drives a real browser against the built console, on a machine that may be busy. */
@@ -62,7 +62,7 @@ export default defineConfig({
     // As many as CI has cores; by itself Vitest would leave one of two to itself.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 60_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 120_000, hookTimeout: 120_000 } },
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
       { extends: true, test: journeys },
     ],

@@ -7,6 +7,8 @@ export const particular: Readonly<Record<string, (rows: Rows) => Promise<Row>>> 
   'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
   'platform/userRole': async (rows) => ({ userId: await receiver(rows), roleId: (await rows.add(rows.resource('web/role'))).id }),
+  // A user belongs to one centre: another record takes the place of the one before.
+  'platform/userCompany': async (rows) => ({ userId: (await rows.add(rows.resource('web/user'))).id }),
   // Built-in roles have their functions in the policies; codes and actions must be ones that policies know.
   'platform/roleFunction': async (rows) => ({ roleId: (await rows.add(rows.resource('web/role'))).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
