@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createAccess, heldRoles, notHeld, verify } from '../../src/server/access/index.ts';
 import { userGroups } from '../../src/meta/user-types.ts';
-import { loadPlatform, model, platformAccess } from './platform.ts';
+import { loadPlatform, model } from './platform.ts';
 
 const policy = loadPlatform();
 const access = createAccess({ policy, model });
