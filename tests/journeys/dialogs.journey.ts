@@ -200,6 +200,19 @@ describe('editing', () => {
     expect(journey.complaints).toEqual([]);
   });
 
+  test('a text that the list leaves out stays when something else is changed', async () => {
+    const { page, open } = await atCarparks();
+    await open('/convenience/convenience/index');
+    await page.locator('tbody tr').first().getByRole('button', { name: '编辑' }).click();
+    const box = page.getByRole('dialog', { name: /^编辑/ });
+    await box.getByRole('textbox', { name: '服务介绍' }).getByText('提前电话预约').waitFor();
+    await label(box, '服务时间').fill('每天 7:30–21:30');
+    const [request] = await Promise.all([page.waitForRequest('**/convenience/update'), save(box).click()]);
+    expect([...new URLSearchParams(request.postData() ?? '').keys()].toSorted()).toEqual(['id', 'serviceTime', 'version']);
+    await box.waitFor({ state: 'detached' });
+    expect(journey.complaints).toEqual([]);
+  });
+
   test('what the server refuses stands at its field', async () => {
     await addCarparks(journey.server, '拒绝', 2);
     const { page, expectMessage } = await atCarparks('?_q=拒绝停车场');

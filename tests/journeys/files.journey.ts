@@ -113,6 +113,8 @@ test('pictures are put into a text, stay in it, and are seen by whoever opens th
   const name = await box.getByLabel('服务名称').inputValue();
   const text = box.getByRole('textbox', { name: '服务介绍' });
   const toolbar = box.getByRole('toolbar', { name: '服务介绍' });
+  // The list leaves texts out; the dialog fetches the record for it.
+  await text.getByText('提前电话预约').waitFor();
   await toolbar.getByRole('button').first().focus();
   await page.keyboard.press('ArrowLeft');
   expect(await toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -145,6 +147,7 @@ test('pictures are put into a text, stay in it, and are seen by whoever opens th
   await page.locator('tbody tr').filter({ hasText: name }).first().press('Enter');
   const shown = page.getByRole('dialog').frameLocator('iframe[title="服务介绍"]').locator('img');
   await expect.poll(() => shown.count()).toBe(2);
+  await page.getByRole('dialog').frameLocator('iframe[title="服务介绍"]').getByText('提前电话预约').waitFor();
   for (const each of await shown.all()) await expect.poll(() => isDrawn(each)).toBe(true);
   await screenshot('rich-text-detail');
 });

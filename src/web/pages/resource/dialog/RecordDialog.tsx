@@ -166,8 +166,9 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
           }}
         />
       )}
+      {/* Made anew once what the list leaves out has arrived: a form keeps the values that it began with, and would erase what it lacked. */}
       <div hidden={conflict !== undefined}>
-        <RecordForm key={`${round}:${String(row?.version)}`} ref={form} resource={resource} compiled={compiled} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
+        <RecordForm key={`${round}:${String(row?.version)}:${loading}`} ref={form} resource={resource} compiled={compiled} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>
