@@ -1,7 +1,7 @@
 import pages from '../../resources/pages.ts';
 import { compileModel } from '../../src/meta/model.ts';
 import type { ResourceDeclaration } from '../../src/meta/resource.ts';
-import { createAccess, loadPolicy, pageCodes, policyFiles } from '../../src/server/access/index.ts';
+import { loadPolicy, pageCodes, policyFiles } from '../../src/server/access/index.ts';
 
 const declarations = import.meta.glob<ResourceDeclaration>('/resources/*/*.ts', { eager: true, import: 'default' });
 
@@ -9,4 +9,3 @@ const declarations = import.meta.glob<ResourceDeclaration>('/resources/*/*.ts', 
 export const model = compileModel(new Map(Object.entries(declarations).map(([path, declaration]) => [path.replace(/^\/resources\/|\.ts$/g, ''), declaration])));
 
 export const loadPlatform = () => loadPolicy(policyFiles, model, pageCodes(pages));
-export const platformAccess = () => createAccess({ policy: loadPlatform(), model });
