@@ -35,6 +35,8 @@ export interface FieldSpec extends JsonSchema {
   'x-group'?: string;
   /** Money may be negative. */
   'x-signed'?: boolean;
+  /** Money that no total makes sense of: the price of one, a limit, a balance at some moment. */
+  'x-no-total'?: boolean;
 }
 
 /** A field of a compiled resource. */

@@ -51,4 +51,4 @@ export const countable = (resource: Resource): readonly Field[] =>
 
 /** Amounts that add up: what a list says below its columns. Masked ones would tell by their sum. */
 export const summable = (resource: Resource): readonly Field[] =>
-  [...resource.fields.values()].filter((field) => field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive']);
+  [...resource.fields.values()].filter((field) => field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive'] && !field.spec['x-no-total']);

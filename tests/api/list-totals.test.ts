@@ -82,14 +82,17 @@ describe('of one list', () => {
   test('it follows the filters, changes with the rows, and has no rows of its own', async () => {
     const admin = clients.get('admin') as Client;
     const rows = new Rows(server.server.services, admin);
-    const carparks = rows.resource('carpark/carpark');
-    const row = await rows.add(carparks, { carparkCode: '合计-1', dayMaxFee: '0.10' });
-    await rows.add(carparks, { carparkCode: '合计-2', dayMaxFee: '0.20' });
-    const ask = async () => (await admin.post<{ list: Row[]; total: number; totals: Row }>('/carpark/list', { carparkCode_like: '合计-', _totals: 'true' })).data;
-    expect(await ask()).toMatchObject({ list: [], total: 2, totals: { dayMaxFee: '0.30' } });
-    await admin.post('/carpark/update', { id: row.id, version: row.version, dayMaxFee: '5' });
-    expect((await ask()).totals.dayMaxFee).toBe('5.20');
-    expect((await admin.post<Report>('/carpark/list', { carparkCode_like: '合计-', _totals: 'true', _by: 'status' })).data.groups).toMatchObject([{ value: 'enabled', rows: 2, totals: { dayMaxFee: '5.20' } }]);
+    const pay = (amount: string) => rows.add(rows.resource('collection/collection'), { payerName: '合计付款人', amount });
+    const asked = { q: '合计付款人', _totals: 'true' };
+    const ask = async () => (await admin.post<{ list: Row[]; total: number; totals: Row }>('/collection/web/collection/list', asked)).data;
+    await pay('0.10');
+    await pay('0.20');
+    expect(await ask()).toMatchObject({ list: [], total: 2, totals: { amount: '0.30' } });
+    await pay('5');
+    expect((await ask()).totals.amount).toBe('5.30');
+    expect((await admin.post<Report>('/collection/web/collection/list', { ...asked, _by: 'status' })).data.groups).toMatchObject([{ value: 'uploading', rows: 3, totals: { amount: '5.30' } }]);
+    // The price of one hour adds up to nothing.
+    expect((await admin.post<{ totals: Row }>('/carpark/list', { _totals: 'true' })).data.totals).toEqual({});
     for (const refused of [{ _by: 'status' }, { _by: 'carparkName', _totals: 'true' }, { _by: 'contactPhone', _totals: 'true' }, { _by: 'nothing', _totals: 'true' }]) {
       expect(await admin.post('/carpark/list', refused)).toMatchObject({ status: 400, data: { errors: [{ path: '_by' }] } });
     }

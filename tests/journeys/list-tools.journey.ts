@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks, readCarpark } from '../support/carparks.ts';
@@ -10,8 +10,8 @@ const rowsOf = (page: Page) => page.locator('tbody tr');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const query = (page: Page) => new URL(page.url()).searchParams;
 
-async function at(place: string, account = 'admin'): Promise<Visitor> {
-  const visitor = await journey.visitor({ signedIn: account });
+async function at(place: string, account = 'admin', screen: BrowserContextOptions = {}): Promise<Visitor> {
+  const visitor = await journey.visitor({ signedIn: account, ...screen });
   await visitor.open(place);
   await rowsOf(visitor.page).first().waitFor();
   return visitor;
@@ -90,10 +90,10 @@ test('conditions are joined by and/or, stand in the address and can be taken up 
   await page.waitForURL((url) => !url.search.includes('_where'));
 });
 
-test('amounts are added up below their columns, over all pages', async () => {
+test.each([['a desk', {}], ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])('amounts are added up below their columns, over all pages, at %s', async (_, screen) => {
   const api = await journey.server.as('admin');
   const { totals } = (await api.post<{ totals: Record<string, string> }>('/organisation/userAccount/list', { _totals: 'true' })).data;
-  const { page, screenshot } = await at('/mealCard/userAccount/index?_size=10');
+  const { page, screenshot } = await at('/mealCard/userAccount/index?_size=10', 'admin', screen);
   const foot = page.locator('tfoot');
   await foot.getByText('合计').waitFor();
   const shown = async () => (await foot.innerText()).replaceAll(',', '');

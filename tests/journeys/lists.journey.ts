@@ -221,7 +221,7 @@ test('a reference opens its record beside the list, and leads back', async () =>
   await drawer.locator('dd').getByText('138****5678').waitFor();
 });
 
-test('on a phone every row is a card that fits, can be chosen, and the amounts are added up below', async () => {
+test('on a phone every row is a card that fits and can be chosen', async () => {
   await addCarparks(journey.server, '手机', 2);
   const { page } = await atCarparks('admin', '?_q=手机停车场', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const card = rowOf(page, '手机-1');
@@ -229,7 +229,6 @@ test('on a phone every row is a card that fits, can be chosen, and the amounts a
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await card.getByRole('checkbox').check();
   await page.getByText('已选 1 条').waitFor();
-  await expect.poll(() => page.locator('tfoot').innerText()).toContain('2,469.00');
   await card.getByRole('button', { name: '编辑' }).tap();
   const box = await page.getByRole('dialog', { name: '编辑停车场' }).boundingBox();
   expect(box).toMatchObject({ x: 0, width: 390 });

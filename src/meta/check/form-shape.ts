@@ -51,6 +51,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-sequence': text,
   'x-group': text,
   'x-signed': flag,
+  'x-no-total': flag,
   'x-exact': flag,
 };
 
