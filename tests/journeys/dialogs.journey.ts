@@ -70,11 +70,27 @@ describe('adding', () => {
     await box.getByRole('button', { name: '保存并继续新增' }).click();
     await page.getByText('保存成功').waitFor();
     await expect.poll(() => label(box, '车场编号').inputValue()).toBe('');
+    await page.keyboard.type('连加-2');
+    expect(await label(box, '车场编号').inputValue(), 'the first field of the next one has the focus').toBe('连加-2');
+    await label(box, '车场编号').fill('');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
     const api = await journey.server.as('admin');
     const { data } = await api.post<{ list: Record<string, unknown>[] }>('/carpark/list', { carparkCode: '连加-1' });
     expect(data.list[0]).toMatchObject({ carparkName: '连加-1停车场', carparkType: 'underground', totalSpaces: 123, firstFee: '5.00', allowVisitor: true, services: ['invoice'], contactPhone: null });
+  });
+
+  test('typing begins in the first field; leaving it empty for another one is no mistake yet, coming back to it is', async () => {
+    const { page } = await atCarparks();
+    const box = await addDialog(page);
+    await expect.poll(() => label(box, '车场编号').evaluate((input) => input === document.activeElement)).toBe(true);
+    await label(box, '车场名称').focus();
+    await label(box, '联系人').focus();
+    await box.getByText('请填写车场名称').waitFor();
+    expect(await box.getByText('请填写车场编号').count()).toBe(0);
+    await label(box, '车场编号').focus();
+    await label(box, '联系人').fill('值班室');
+    await box.getByText('请填写车场编号').waitFor();
   });
 
   test('a value that is taken is said while it is typed', async () => {
@@ -211,6 +227,14 @@ describe('editing', () => {
     expect([...new URLSearchParams(request.postData() ?? '').keys()].toSorted()).toEqual(['id', 'serviceTime', 'version']);
     await box.waitFor({ state: 'detached' });
     expect(journey.complaints).toEqual([]);
+  });
+
+  test('a copy has it too', async () => {
+    const { page, open } = await atCarparks();
+    await open('/convenience/convenience/index');
+    await page.locator('tbody tr').first().getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '复制新增' }).click();
+    await page.getByRole('dialog', { name: /^复制新增/ }).getByRole('textbox', { name: '服务介绍' }).getByText('提前电话预约').waitFor();
   });
 
   test('what the server refuses stands at its field', async () => {

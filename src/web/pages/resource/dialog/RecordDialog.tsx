@@ -45,14 +45,15 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const [round, setRound] = useState(0);
   const [start, setStart] = useState<Row>();
   const [values, setValues] = useState<Values>();
-  const { row, loading, settle } = useFreshRow(resource, editing ? listed : undefined, values !== undefined);
+  const { row: whole, loading, settle } = useFreshRow(resource, listed, values !== undefined);
+  const row = editing ? whole : undefined;
   const [mine, setMine] = useState<Row>();
   const [leaving, setLeaving] = useState(false);
   const [draft, setDraft] = useState(() => readDraft(resource, editing ? String(listed?.id) : undefined));
 
   const id = row && String(row.id);
   const stored = useMemo(() => (row ? initialValues(resource, row) : {}), [resource, row]);
-  const pristine = useMemo(() => (editing ? stored : listed ? copiedValues(resource, listed) : { ...usualValues(resource), ...given }), [editing, listed, stored, resource, given]);
+  const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...usualValues(resource), ...given }), [editing, whole, stored, resource, given]);
   const initial = start ?? pristine;
   const entered = values ?? initial;
   const visible = useMemo(() => visibleFields(resource, compiled, entered), [resource, compiled, entered]);

@@ -87,6 +87,9 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   useEffect(() => {
     if (wish === 'waits' && !sending) form.current?.submit();
   }, [wish, sending]);
+  /** The field in which the form began, as long as nobody has come back to it: leaving it empty is no mistake yet. */
+  const begun = useRef<string>(undefined);
+  useEffect(() => void (begun.current = begin(id)), [id]);
   const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
   useEffect(() => tellUploading(!complete), [complete]);
 
@@ -117,7 +120,11 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
             if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
             onChange(formData as Values, changed?.slice(id.length + 1));
           }}
-          onBlur={(field) => touched.current.add(field.slice(id.length + 1))}
+          onBlur={(field) => {
+            const name = field.slice(id.length + 1);
+            if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name]) touched.current.add(name);
+            begun.current = undefined;
+          }}
           onError={(errors) => {
             const names = errors.map(({ property }) => nameIn(property));
             setProblems(names);
@@ -154,6 +161,14 @@ export function goTo(id: string, name: string | undefined): void {
   if (!input) return;
   input.scrollIntoView({ block: 'center' });
   (input.matches('input, textarea, select, button, [contenteditable]') ? input : (input.querySelector<HTMLElement>('[contenteditable], input, textarea, button') ?? input)).focus({ preventScroll: true });
+}
+
+/** Whoever opens a form begins to type in its first field. Not where screens are touched: a keyboard would rise over the form. */
+function begin(id: string): string | undefined {
+  if (matchMedia('(hover: none)').matches) return undefined;
+  const first = [...document.querySelectorAll<HTMLElement>(`[id^="${id}_"]`)].find((element) => element.matches(':is(input, textarea, select, button):enabled, [tabindex="0"]') && element.checkVisibility());
+  first?.focus();
+  return first?.id.slice(id.length + 1);
 }
 
 function Summary({ id, names, titleOf }: { id: string; names: readonly string[]; titleOf(name: string): string }) {
