@@ -82,7 +82,7 @@ describe('a page that an installation has named', () => {
 
   test('without an address the place says so, or shows the console’s own page', async () => {
     const { page, open, screenshot } = await signedIn();
-    await open('/statiscal/reservationAreaSummary');
+    await open('/noticeCenter/questionnaire');
     await page.getByText('无跳转页面数据').waitFor();
     await screenshot('external-none');
     await open('/marketingCenter/distribution');
