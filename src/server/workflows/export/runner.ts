@@ -67,7 +67,9 @@ export class ExportRunner implements Queue {
 
   #next(): void {
     while (!this.#stopped && this.#running.size < mostTogether) {
-      const next = this.#waiting.shift();
+      // One that was cancelled and is asked for again waits until its first run has put away what it had begun.
+      const at = this.#waiting.findIndex(({ id }) => !this.#running.has(id));
+      const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
       if (!next) return;
       const abort = new AbortController();
       const done = this.#run(next.context, next.id, abort.signal)
