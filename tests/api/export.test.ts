@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/meta/field.ts';
 import type { Resource } from '../../src/meta/model.ts';
@@ -164,6 +165,18 @@ describe('tasks', () => {
     expect(await admin.post('/export/exportTask/retry', { id: asked.data.id })).toMatchObject({ status: 200 });
     expect((await ended(admin, asked.data.id)).status).toBe('success');
     expect((await download(admin, asked.data.id)).status).toBe(200);
+  });
+
+  test('one that is cancelled and made anew at once is whole, whatever its first run was at', async () => {
+    const { data } = await order(admin, find('system/operateLog'));
+    for (let pause = 0; pause < 12; pause++) {
+      await setTimeout(pause * 3);
+      const cancelled = await admin.post('/export/exportTask/cancel', { id: data.id });
+      if (cancelled.code === 200) await admin.post('/export/exportTask/retry', { id: data.id });
+      else break;
+    }
+    expect(await ended(admin, data.id)).toMatchObject({ status: 'success' });
+    expect((await download(admin, data.id)).status).toBe(200);
   });
 
   test('nobody has more than three under way', async () => {
