@@ -29,7 +29,8 @@ export const KeptPage = memo(
     useLayoutEffect(() => {
       const page = element.current;
       if (!page) return undefined;
-      page.scrollTop = scrolled.current;
+      // Only where there is something to restore: setting it lays the whole page out at once, and once more when it is drawn.
+      if (scrolled.current > 0) page.scrollTop = scrolled.current;
       const remember = () => (scrolled.current = page.scrollTop);
       page.addEventListener('scroll', remember, { passive: true });
       return () => page.removeEventListener('scroll', remember);

@@ -89,7 +89,7 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   }, [wish, sending]);
   /** The field in which the form began, as long as nobody has come back to it: leaving it empty is no mistake yet. */
   const begun = useRef<string>(undefined);
-  useEffect(() => void (begun.current = begin(id)), [id]);
+  useEffect(() => afterPaint(() => (begun.current = begin(id))), [id]);
   const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
   useEffect(() => tellUploading(!complete), [complete]);
 
@@ -161,6 +161,16 @@ export function goTo(id: string, name: string | undefined): void {
   if (!input) return;
   input.scrollIntoView({ block: 'center' });
   (input.matches('input, textarea, select, button, [contenteditable]') ? input : (input.querySelector<HTMLElement>('[contenteditable], input, textarea, button') ?? input)).focus({ preventScroll: true });
+}
+
+/** What nobody has to see before the form itself. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Whoever opens a form begins to type in its first field. Not where screens are touched: a keyboard would rise over the form. */

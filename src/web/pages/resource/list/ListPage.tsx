@@ -27,6 +27,7 @@ import { ListState as Shown } from './ListStates.tsx';
 import styles from './ListPage.module.css';
 import { isNarrowed, nextSort, unfiltered } from './list-state.ts';
 import { offered, readPageFilter, valuesWithin, within } from './page-filter.ts';
+import { NextPage } from './NextPage.tsx';
 import { Pager } from './Pager.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
@@ -156,6 +157,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
             <Grid columns={columns} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} totals={totals} />
           </Shown>
         </div>
+        {!busy && state.page * state.size < total && <NextPage key={state.page} resource={resource} state={asked} />}
         {total > 0 && <Pager page={state.page} size={state.size} total={total} onChange={change} />}
       </section>
       {opened?.kind === 'menu' && <RowMenu resource={resource} row={opened.row} button={opened.button} may={may} onAct={act} onDetail={handlers.open} onClose={close} />}
