@@ -16,8 +16,8 @@ const postgres = {
   test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 120_000, hookTimeout: 120_000 },
 };
 
-/** Each drives a real browser against the built console, on a machine that may be busy. */
-const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+/** Each drives a real browser against the built console, on a machine that may be busy: what fails has a second try, and the log says so. */
+const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1, expect: { poll: { timeout: 15_000 } } };
 
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({

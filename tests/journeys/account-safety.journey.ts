@@ -149,7 +149,8 @@ test('a user is disabled at the users page and out with the next call', async ()
   await page.getByText('禁用后该用户立即退出登录').waitFor();
   await screenshot('user-disable');
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /禁用|确定/ }).last().click();
-  await row.getByText('禁用', { exact: true }).first().waitFor();
+  // The row offers the way back once the change is stored.
+  await expect.poll(() => row.getByRole('button', { name: '启用' }).count()).toBe(1);
   expect((await leaving.post('/carpark/list')).code).toBe(401);
 });
 
