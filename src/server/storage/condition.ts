@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Dialect } from './database.ts';
 import { queryGrams } from './grams.ts';
+import { searchColumn, searchTable } from './names.ts';
 
 /**
  * A condition on rows, as data. Columns come from the model; values are already what the driver
@@ -95,10 +96,10 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
 function containsSql(condition: Condition & { is: 'contains' }, table: string, dialect: Dialect, next: () => unknown): RawBuilder<boolean> {
   if (!queryGrams(condition.text)) return sql`1 = 0`;
   if (dialect.name === 'sqlite') {
-    const search = sql.table(`${table}_search`);
+    const search = sql.table(searchTable(table));
     return sql`${sql.ref(`${table}.rowid`)} in (select rowid from ${search} where ${search} match ${next()})`;
   }
-  return sql`(${sql.join(condition.columns.map((name) => sql`${sql.ref(`${table}.${name}__search`)} @@ ${next()}::tsquery`), sql` or `)})`;
+  return sql`(${sql.join(condition.columns.map((name) => sql`${sql.ref(`${table}.${searchColumn(name)}`)} @@ ${next()}::tsquery`), sql` or `)})`;
 }
 
 /** Tables that the outcome of a condition depends on, besides its own. */

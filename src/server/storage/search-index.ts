@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TableSpec } from '../../meta/tables.ts';
 import type { Dialect, Queries, StoredRow } from './database.ts';
 import { indexGrams } from './grams.ts';
+import { changeGuard, searchColumn, searchTable } from './names.ts';
 
 /** Longer texts are searched by their beginning only; PostgreSQL keeps no more positions than these. */
 const mostPositions = 16_000;
@@ -29,15 +30,15 @@ export async function fillSearch(dialect: Dialect, tx: Queries, { name, search =
   if (search.length === 0) return;
   const table = sql.table(name);
   const columns = sql.join(search.map((column) => sql.id(column)));
-  const guard = appendOnly && dialect.name === 'postgres' ? sql.id(`${name}_no_change`) : undefined;
+  const guard = appendOnly && dialect.name === 'postgres' ? sql.id(changeGuard(name)) : undefined;
   if (guard) await sql`alter table ${table} disable trigger ${guard}`.execute(tx);
   for (let last = ''; ; ) {
     const key = sql.raw(dialect.name === 'sqlite' ? 'rowid as "row", ' : '');
     const { rows } = await sql<StoredRow>`select ${key}id, ${columns} from ${table} where id > ${last} order by id limit ${atOnce}`.execute(tx);
     for (const row of rows) {
       const texts = search.map((column) => searchText(dialect, row[column]));
-      if (dialect.name === 'sqlite') await sql`insert into ${sql.table(`${name}_search`)} (rowid, ${columns}) values (${sql.join([row.row, ...texts])})`.execute(tx);
-      else await sql`update ${table} set ${sql.join(search.map((column, i) => sql`${sql.id(`${column}__search`)} = ${texts[i]}::tsvector`))} where id = ${row.id}`.execute(tx);
+      if (dialect.name === 'sqlite') await sql`insert into ${sql.table(searchTable(name))} (rowid, ${columns}) values (${sql.join([row.row, ...texts])})`.execute(tx);
+      else await sql`update ${table} set ${sql.join(search.map((column, i) => sql`${sql.id(searchColumn(column))} = ${texts[i]}::tsvector`))} where id = ${row.id}`.execute(tx);
     }
     if (rows.length < atOnce) break;
     last = String(rows.at(-1)?.id);

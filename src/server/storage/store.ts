@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Condition } from './condition.ts';
 import { shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
 import type { Database, Queries, StoredRow } from './database.ts';
+import { searchColumn, searchTable } from './names.ts';
 import { Plans } from './plans.ts';
 import { searchText } from './search-index.ts';
 
@@ -199,7 +200,7 @@ export class Store {
     const names = Object.keys(row);
     const sqlite = this.db.dialect.name === 'sqlite';
     const grams = searched.map((column) => searchText(this.db.dialect, row[column]));
-    const extra = sqlite ? [] : searched.map((column) => `${column}__search`);
+    const extra = sqlite ? [] : searched.map(searchColumn);
     const query = this.#plans.bind(`insert ${table} ${names.join(',')}`, [...Object.values(row), ...(sqlite ? [] : grams)], (next) => {
       const columns = sql.join([...names, ...extra].map((name) => sql.id(name)));
       const values = sql.join([...names.map(() => sql`${next()}`), ...extra.map(() => sql`${next()}::tsvector`)]);
@@ -214,7 +215,7 @@ export class Store {
   async #indexRow(tx: Queries, table: string, searched: readonly string[], rowid: number, grams: readonly (string | null)[]): Promise<void> {
     const query = this.#plans.bind(`index ${table} ${searched.join(',')}`, [rowid, ...grams], (next) => {
       const columns = sql.join(['rowid', ...searched].map((name) => sql.id(name)));
-      const text = sql`insert or replace into ${sql.table(`${table}_search`)} (${columns}) values (${sql.join([next(), ...searched.map(() => next())])})`;
+      const text = sql`insert or replace into ${sql.table(searchTable(table))} (${columns}) values (${sql.join([next(), ...searched.map(() => next())])})`;
       return { compile: () => text.compile(this.db.reader) };
     });
     await tx.executeQuery(query);
@@ -233,7 +234,7 @@ export class Store {
     const query = this.#plans.bind(`update ${table} ${names.join(',')} ${inRow.map(({ column }) => column).join(',')} ${shapeOf(where)}`, bound, (next) => {
       const set = sql.join([
         ...names.map((name) => sql`${sql.id(name)} = ${next()}`),
-        ...inRow.map(({ column }) => sql`${sql.id(`${column}__search`)} = ${next()}::tsvector`),
+        ...inRow.map(({ column }) => sql`${sql.id(searchColumn(column))} = ${next()}::tsvector`),
       ]);
       const text = sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}`;
       return { compile: () => text.compile(this.db.reader) };
@@ -257,7 +258,7 @@ export class Store {
   async unindex(tx: Queries, table: string, ids: readonly unknown[]): Promise<void> {
     if (this.db.dialect.name !== 'sqlite') return;
     const list = JSON.stringify(ids);
-    await sql`delete from ${sql.table(`${table}_search`)} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(tx);
+    await sql`delete from ${sql.table(searchTable(table))} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(tx);
   }
 
   async remove(tx: Queries, table: string, where: Condition): Promise<number> {

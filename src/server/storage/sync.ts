@@ -28,20 +28,21 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
   if (known.get('schema') === fingerprint) return [];
   return db.transaction(async (tx) => {
     const existing = await db.dialect.inspect(tx);
-    const statements = plan(db.dialect, tables, existing);
+    const searchedAnew = new Set(tables.filter((table) => searchChanged(db.dialect, table, existing.columns)));
+    const statements = plan(db.dialect, tables, existing, searchedAnew);
     for (const statement of statements) {
       await sql.raw(statement).execute(tx).catch((error: unknown) => {
         throw new SchemaError(explain(statement, error));
       });
     }
-    for (const table of tables) if (searchChanged(db.dialect, table, existing.columns)) await fillSearch(db.dialect, tx, table);
+    for (const table of searchedAnew) await fillSearch(db.dialect, tx, table);
     await writeMeta(tx, 'format', String(format));
     await writeMeta(tx, 'schema', fingerprint);
     return statements;
   }, new Set());
 }
 
-function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>): string[] {
+function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>, searchedAnew: ReadonlySet<TableSpec>): string[] {
   const statements: string[] = [];
   const references: string[] = [];
   for (const table of tables) {
@@ -59,7 +60,7 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<
     }
     // PostgreSQL wants the table that is referred to first, so its references come last.
     if (dialect.name === 'postgres') references.push(...foreignKeys(table, columns));
-    if (searchChanged(dialect, table, existing.columns)) statements.push(...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
+    if (searchedAnew.has(table)) statements.push(...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
     statements.push(...dialect.extras(table));
     for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
+import { changeGuard, searchColumn, searchSuffix } from '../names.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'text', integer: 'integer', bigint: 'bigint', real: 'double precision', boolean: 'boolean', date: 'date', timestamp: 'timestamp(3) with time zone', json: 'jsonb',
@@ -10,9 +11,6 @@ const columnTypes: Record<ColumnKind, string> = {
 const lowest: Record<ColumnKind, string> = {
   text: `''`, integer: '-2147483648', bigint: '-9223372036854775808', real: `'-infinity'`, boolean: 'false', date: `'-infinity'`, timestamp: `'-infinity'`, json: `'null'`,
 };
-
-/** Of the columns beside those that are searched. */
-const suffix = '__search';
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
@@ -25,17 +23,17 @@ export const postgresDialect: Dialect = {
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
-  searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(suffix)).map((column) => column.slice(0, -suffix.length)),
-  dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${column}${suffix}"`),
+  searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),
+  dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${searchColumn(column)}"`),
   extras(table) {
     const statements = (table.search ?? []).flatMap((column) => [
-      `alter table "${table.name}" add column if not exists "${column}${suffix}" tsvector`,
-      `create index if not exists "gin_${table.name}_${column}" on "${table.name}" using gin ("${column}${suffix}")`,
+      `alter table "${table.name}" add column if not exists "${searchColumn(column)}" tsvector`,
+      `create index if not exists "gin_${table.name}_${column}" on "${table.name}" using gin ("${searchColumn(column)}")`,
     ]);
     if (table.appendOnly) {
       statements.push(
         `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
-        `create or replace trigger "${table.name}_no_change" before update or delete or truncate on "${table.name}" for each statement execute function refuse_change()`,
+        `create or replace trigger "${changeGuard(table.name)}" before update or delete or truncate on "${table.name}" for each statement execute function refuse_change()`,
       );
     }
     return statements;

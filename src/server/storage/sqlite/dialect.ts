@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
+import { searchTable } from '../names.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
@@ -22,13 +23,13 @@ export const sqliteDialect: Dialect = {
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
-  searched: (table, existing) => [...(existing.get(`${table}_search`)?.keys() ?? [])],
-  dropSearch: (table) => [`drop table if exists "${table}_search"`],
+  searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
+  dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],
   extras(table) {
     const statements: string[] = [];
     if (table.search?.length) {
       // Contentless: the index holds only the grams, keyed by the rowid of the table.
-      statements.push(`create virtual table if not exists "${table.name}_search" using fts5(${table.search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`);
+      statements.push(`create virtual table if not exists "${searchTable(table.name)}" using fts5(${table.search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`);
     }
     if (table.appendOnly) {
       for (const event of ['update', 'delete']) {
