@@ -1,22 +1,20 @@
 import { AppError } from '../../meta/errors.ts';
 import { maskEmail } from '../../meta/fields/email.ts';
 import { maskPhone } from '../../meta/fields/phone.ts';
+import { sendingWays, type FactorMethod, type MaskedAddresses, type SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
 import type { SignInAccount } from './accounts.ts';
 import type { Authenticators } from './authenticators.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import { sendingWays, type Recipient, type SendingWay } from './sender.ts';
+import { addressField, type Recipient } from './sender.ts';
 import type { SentCodes } from './sent-codes.ts';
 import { digest } from './tokens.ts';
 
-export const factorMethods = ['totp', ...sendingWays, 'recovery'] as const;
-export type FactorMethod = (typeof factorMethods)[number];
-
-const addressOf = ({ mobile, email }: SignInAccount, way: SendingWay): string | null => ({ sms: mobile, email })[way];
+const addressOf = (account: SignInAccount, way: SendingWay): string | null => account[addressField[way]];
 const maskedBy: Record<SendingWay, (address: string) => string> = { sms: maskPhone, email: maskEmail };
 
 /** Where codes for an account may go, as far as whoever asks may know it. */
-export function maskedAddresses(account: SignInAccount): Partial<Record<SendingWay, string>> {
+export function maskedAddresses(account: SignInAccount): MaskedAddresses {
   return Object.fromEntries(sendingWays.flatMap((way) => {
     const address = addressOf(account, way);
     return address ? [[way, maskedBy[way](address)]] : [];

@@ -1,14 +1,11 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
+import type { SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
 import { loadRows } from '../records/load.ts';
 import { stepFrom } from '../records/transition.ts';
 import { changeRow, insertRow } from '../records/write.ts';
 import type { Queries } from '../storage/database.ts';
-
-/** The ways by which a code travels, as the history names them. */
-export const sendingWays = ['sms', 'email'] as const;
-export type SendingWay = (typeof sendingWays)[number];
 
 export interface Recipient {
   readonly way: SendingWay;
@@ -30,7 +27,8 @@ export interface CodeSender {
 }
 
 const smsHistory = 'notify/smsAuthcode';
-const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
+/** Both the account and the history keep an address under this name. */
+export const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 
 /**
  * Writes to the SMS history and nowhere else: the code is read there, by a logged call, by those who

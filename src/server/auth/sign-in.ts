@@ -1,12 +1,12 @@
 import { AppError, type ErrorId } from '../../meta/errors.ts';
+import { sendingWays, type FactorMethod, type MaskedAddresses, type SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
 import { findById, findByLoginName, lockAccount, mayEnter, noteSignIn, unlockAccount, type SignInAccount } from './accounts.ts';
 import type { Challenges } from './challenges.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
 import { noteAttempt, type LoginResult, type LoginType } from './login-log.ts';
 import { verifyPassword } from './passwords.ts';
-import { codeSubject, maskedAddresses, recipientOf, type FactorMethod, type SecondFactor } from './second-factor.ts';
-import { sendingWays, type SendingWay } from './sender.ts';
+import { codeSubject, maskedAddresses, recipientOf, type SecondFactor } from './second-factor.ts';
 import { resendAfterMs } from './sent-codes.ts';
 import type { Limit, Throttle } from './throttle.ts';
 import type { Turns } from './turns.ts';
@@ -26,7 +26,7 @@ export interface Entered {
 
 /** What stands between the right password and a session. */
 export interface Pending {
-  readonly secondFactor: { readonly ticket: string; readonly methods: readonly FactorMethod[]; readonly to: Partial<Record<SendingWay, string>> };
+  readonly secondFactor: { readonly ticket: string; readonly methods: readonly FactorMethod[]; readonly to: MaskedAddresses };
 }
 
 interface Judgement {

@@ -1,3 +1,4 @@
+import type { FactorMethod, MaskedAddresses } from '../../meta/second-factor.ts';
 import { abandonCalls, firstClient, secondClient } from './http.ts';
 import { forgetProfile } from './profile.ts';
 import { seal } from './seal.ts';
@@ -6,9 +7,8 @@ import { clearSession, rememberLogin, stored, type LoginData } from './session.t
 /** A second proof that the server asks for after the password. */
 export interface SecondFactor {
   ticket: string;
-  methods: ('totp' | 'sms' | 'email' | 'recovery')[];
-  /** Where a code would be sent, masked, by each of the ways. */
-  to: { sms?: string; email?: string };
+  methods: FactorMethod[];
+  to: MaskedAddresses;
 }
 
 type LoginReply = LoginData | { secondFactor: SecondFactor };

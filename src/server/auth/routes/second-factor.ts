@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import { AppError } from '../../../meta/errors.ts';
+import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
 import { apiBase, type RouteKit } from '../../http/app.ts';
 import { findById, type SignInAccount } from '../accounts.ts';
 import type { Caller } from '../caller.ts';
@@ -8,8 +9,7 @@ import { setSecondFactor } from '../enrolment.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, ownCaller, unseal, visitorOf } from '../http.ts';
 import { verifyPassword } from '../passwords.ts';
-import { codeSubject, factorMethods, maskedAddresses } from '../second-factor.ts';
-import { sendingWays } from '../sender.ts';
+import { codeSubject, maskedAddresses } from '../second-factor.ts';
 import { otpauthUrl } from '../totp.ts';
 
 /** What authenticator apps show above the code. */

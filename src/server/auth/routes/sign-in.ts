@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
+import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
 import { apiBase, type RouteKit } from '../../http/app.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
-import { factorMethods } from '../second-factor.ts';
-import { sendingWays } from '../sender.ts';
 import type { Entered, Pending } from '../sign-in.ts';
 
 /** Every way to come in. None of them gives a session to an account with a second factor before that is proved. */

@@ -1,15 +1,14 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { isSent, type FactorMethod } from '../../../meta/second-factor.ts';
 import { say } from '../../i18n/language.ts';
 import { proveSecondFactor, sendVerifyCode, type SecondFactor } from '../../providers/sign-in.ts';
 import { Field } from './Field.tsx';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
-type Method = SecondFactor['methods'][number];
 
 const RESEND_SECONDS = 60;
-const others: Record<Method, keyof typeof texts> = { totp: 'useTotp', sms: 'useSms', email: 'useEmail', recovery: 'useRecovery' };
-const isSent = (method: Method): method is 'sms' | 'email' => method === 'sms' || method === 'email';
+const others: Record<FactorMethod, keyof typeof texts> = { totp: 'useTotp', sms: 'useSms', email: 'useEmail', recovery: 'useRecovery' };
 
 function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
@@ -23,7 +22,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 
 /** The second proof: a code of an authenticator app, one that is sent, or a recovery code. */
 export function SecondFactorForm({ factor, onDone, onBack }: { factor: SecondFactor; onDone(): void; onBack(): void }) {
-  const [method, setMethod] = useState<Method>(factor.methods[0] ?? 'totp');
+  const [method, setMethod] = useState<FactorMethod>(factor.methods[0] ?? 'totp');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [wait, setWait] = useCountdown();

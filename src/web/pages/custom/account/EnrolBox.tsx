@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { sendingWays, type FactorMethod, type MaskedAddresses } from '../../../../meta/second-factor.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
@@ -6,18 +7,17 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { TextField } from '../access/TextField.tsx';
 import { accessTexts } from '../access/texts.ts';
 import styles from './account.module.css';
-import { confirmEnrolment, enrol, type Addresses, type Enrolment, type Method } from './calls.ts';
+import { confirmEnrolment, enrol, type Enrolment } from './calls.ts';
 import { accountTexts } from './texts.ts';
 import { useProblems } from './use-problems.ts';
 
 const form = 'second-factor';
-const sendingWays = ['sms', 'email'] as const;
 
 interface Props {
   /** Sent codes are on already. */
   onlyApp: boolean;
   /** Where codes may be sent to. */
-  addresses: Addresses;
+  addresses: MaskedAddresses;
   onClose(): void;
   onDone(recoveryCodes: readonly string[]): void;
 }
@@ -26,7 +26,7 @@ interface Props {
 export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   const t = useCatalogue(accountTexts);
   const common = useCatalogue(accessTexts);
-  const [method, setMethod] = useState<Method>('totp');
+  const [method, setMethod] = useState<FactorMethod>('totp');
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { problems, busy, attempt } = useProblems();
 

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isSent, type FactorMethod, type SendingWay } from '../../../../meta/second-factor.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
@@ -6,7 +7,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { TextField } from '../access/TextField.tsx';
 import { accessTexts } from '../access/texts.ts';
 import styles from './account.module.css';
-import { sendOwnCode, type Method, type SendingWay } from './calls.ts';
+import { sendOwnCode } from './calls.ts';
 import { accountTexts } from './texts.ts';
 import { useProblems } from './use-problems.ts';
 
@@ -14,17 +15,17 @@ const form = 'prove';
 
 interface Props {
   title: string;
-  methods: readonly Method[];
+  methods: readonly FactorMethod[];
   danger?: boolean;
   onClose(): void;
-  prove(password: string, method: Method, code: string): Promise<void>;
+  prove(password: string, method: FactorMethod, code: string): Promise<void>;
 }
 
 /** Asks for the password and the second factor once more: a browser left open must not be enough. */
 export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
   const t = useCatalogue(accountTexts);
   const common = useCatalogue(accessTexts);
-  const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery');
+  const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recovery');
   const { problems, busy, attempt } = useProblems();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -65,7 +66,7 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
           </fieldset>
         )}
         <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />
-        {(method === 'sms' || method === 'email') && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
+        {isSent(method) && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
       </form>
     </Box>
   );

@@ -1,3 +1,4 @@
+import type { FactorMethod, MaskedAddresses, SendingWay } from '../../../../meta/second-factor.ts';
 import { firstClient } from '../../../providers/http.ts';
 import { seal } from '../../../providers/seal.ts';
 
@@ -14,16 +15,10 @@ export interface OwnSession {
   impersonator: string | null;
 }
 
-export type SendingWay = 'sms' | 'email';
-export type Method = 'totp' | SendingWay | 'recovery';
-
-/** The addresses to which codes may go, masked. */
-export type Addresses = Partial<Record<SendingWay, string>>;
-
 export interface SecondFactor {
   enabled: boolean;
-  methods: Method[];
-  to: Addresses;
+  methods: FactorMethod[];
+  to: MaskedAddresses;
   recoveryCodesLeft: number;
 }
 
@@ -44,18 +39,18 @@ export const endOtherSessions = (): Promise<{ ended: number }> => firstClient.po
 export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/user/2fa', {}, reading);
 export const sendOwnCode = (method: SendingWay): Promise<{ to: string }> => firstClient.post('/user/sendVerifyCode', { method }, quiet);
 
-export async function enrol(method: Method, password: string): Promise<Enrolment> {
+export async function enrol(method: FactorMethod, password: string): Promise<Enrolment> {
   const { keyId, sealed } = await seal(password);
   return firstClient.post('/user/2fa/enrol', { method, password: sealed[0], keyId }, quiet);
 }
 
-export const confirmEnrolment = (method: Method, code: string): Promise<{ recoveryCodes: string[] }> => firstClient.post('/user/2fa/confirm', { method, code }, quiet);
+export const confirmEnrolment = (method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> => firstClient.post('/user/2fa/confirm', { method, code }, quiet);
 
 /** What needs both proofs anew. */
-async function prove<T>(path: string, password: string, method: Method, code: string): Promise<T> {
+async function prove<T>(path: string, password: string, method: FactorMethod, code: string): Promise<T> {
   const { keyId, sealed } = await seal(password);
   return firstClient.post<T>(path, { password: sealed[0], keyId, method, code }, quiet);
 }
 
-export const renewRecoveryCodes = (password: string, method: Method, code: string): Promise<{ recoveryCodes: string[] }> => prove('/user/2fa/recoveryCodes', password, method, code);
-export const turnOff = (password: string, method: Method, code: string): Promise<null> => prove('/user/2fa/disable', password, method, code);
+export const renewRecoveryCodes = (password: string, method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> => prove('/user/2fa/recoveryCodes', password, method, code);
+export const turnOff = (password: string, method: FactorMethod, code: string): Promise<null> => prove('/user/2fa/disable', password, method, code);
