@@ -33,7 +33,7 @@ const table = (more: Partial<TableSpec> = {}): TableSpec => ({
 });
 
 const column = (name: string, kind: 'text' | 'integer') => ({ name, kind }) as const;
-const names = async (type: string) => (await sql<{ name: string }>`select name from sqlite_master where type = ${type}`.execute(db.reader)).rows.map(({ name }) => name);
+const names = async (type: string) => (await sql<{ name: string }>`select name from sqlite_master where type = ${type}`.execute(db.reader.kysely)).rows.map(({ name }) => name);
 const add = (values: Record<string, unknown>) => {
   const store = new Store(db);
   return store.transaction((tx) => store.insert(tx, 'thing', values, []));
@@ -49,14 +49,14 @@ describe('schema sync', () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'kept' });
     await syncSchema(db, [table({ columns: [...table().columns, column('size', 'integer')] })]);
-    expect((await db.reader.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ id: '1', name: 'kept', size: null });
+    expect((await db.reader.kysely.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ id: '1', name: 'kept', size: null });
   });
 
   test('a column that is no longer declared keeps what it holds', async () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'kept' });
     await syncSchema(db, [table({ columns: [column('id', 'text'), { name: 'deletedAt', kind: 'timestamp' }], indexes: [] })]);
-    expect((await db.reader.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ name: 'kept' });
+    expect((await db.reader.kysely.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ name: 'kept' });
   });
 
   test('drops indexes that nothing asks for any more', async () => {
@@ -70,7 +70,7 @@ describe('schema sync', () => {
     await syncSchema(db, [table()]);
     const changed = table({ columns: [column('id', 'text'), column('name', 'integer'), column('extra', 'text')] });
     await expect(syncSchema(db, [changed])).rejects.toThrow(/Column "name" of table "thing" holds TEXT/);
-    await expect(db.reader.selectFrom('thing').select('extra').execute()).rejects.toThrow(/no such column/);
+    await expect(db.reader.kysely.selectFrom('thing').select('extra').execute()).rejects.toThrow(/no such column/);
   });
 
   test('refuses a uniqueness that rows break, and says which', async () => {
@@ -91,9 +91,9 @@ describe('schema sync', () => {
     await syncSchema(db, [table({ appendOnly: true })]);
     await add({ id: '1', name: 'written' });
     for (const statement of [`update thing set name = 'x'`, `delete from thing`]) {
-      await expect(db.transaction((tx) => sql.raw(statement).execute(tx), new Set())).rejects.toThrow(/append-only/);
+      await expect(db.transaction((tx) => sql.raw(statement).execute(tx.kysely), new Set())).rejects.toThrow(/append-only/);
     }
-    expect(await db.reader.selectFrom('thing').selectAll().execute()).toHaveLength(1);
+    expect(await db.reader.kysely.selectFrom('thing').selectAll().execute()).toHaveLength(1);
   });
 });
 
@@ -103,7 +103,7 @@ describe('transactions', () => {
   test('one that fails takes none along that was queued with it', async () => {
     const results = await Promise.allSettled([add({ id: '1', name: 'a' }), add({ id: '2', name: 'a' }), add({ id: '3', name: 'b' })]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await db.reader.selectFrom('thing').select('id').orderBy('id').execute()).toMatchObject([{ id: '1' }, { id: '3' }]);
+    expect(await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute()).toMatchObject([{ id: '1' }, { id: '3' }]);
   });
 
   test('what one wrote before it failed is gone', async () => {
@@ -113,7 +113,7 @@ describe('transactions', () => {
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    expect(await db.reader.selectFrom('thing').selectAll().execute()).toEqual([]);
+    expect(await db.reader.kysely.selectFrom('thing').selectAll().execute()).toEqual([]);
   });
 
   test('a total is exact right after a write, and after somebody else’s', async () => {

@@ -22,15 +22,15 @@ export class Explainer {
 
   /** Listens to the selects that run while something is asked, and explains each. */
   async plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
-    const { db } = this.#server.server.services;
-    const { run, first } = db;
+    const { reader } = this.#server.server.services.db;
+    const { all, first } = reader;
     const seen: CompiledQuery[] = [];
-    db.run = (query) => run.call(db, note(seen, query));
-    db.first = (query) => first.call(db, note(seen, query));
+    reader.all = (query) => all.call(reader, note(seen, query));
+    reader.first = (query) => first.call(reader, note(seen, query));
     try {
       await work();
     } finally {
-      Object.assign(db, { run, first });
+      Object.assign(reader, { all, first });
     }
     return seen.map(({ sql, parameters }) => ({ sql, steps: (this.#file.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]).map(({ detail }) => detail) }));
   }

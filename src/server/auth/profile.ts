@@ -1,5 +1,6 @@
 import type { Principal } from '../context.ts';
 import { fileUrl } from '../records/stored-files.ts';
+import { isoTime } from './clock.ts';
 import type { Account } from './principals.ts';
 import type { Session } from './sessions.ts';
 
@@ -44,7 +45,7 @@ export function profileReply(account: Account, principal: Principal, session: Se
     orgId: orgIds[0] ?? null,
     activeOrgId: session.activeOrgId,
     impersonator: principal.impersonator?.name ?? null,
-    impersonationEndsAt: principal.impersonator ? session.expiresAt : null,
+    impersonationEndsAt: principal.impersonator ? isoTime(session.expiresMs) : null,
     twoFactorEnabled: row.twoFactorEnabled === true,
     // Somebody who acts for the user is not asked to choose the user's password.
     mustChangePassword: mustChangePassword && !principal.impersonator,

@@ -63,8 +63,8 @@ export interface Session {
   readonly ip: string;
   readonly userAgent: string;
   readonly createdAt: string;
-  readonly seenAt: string;
-  readonly expiresAt: string;
+  readonly seenMs: number;
+  readonly expiresMs: number;
 }
 
 export interface NewSession {
@@ -81,7 +81,7 @@ export class Sessions {
   readonly #store: Store;
   readonly #limits: SessionLimits;
   readonly #clock: Clock;
-  readonly #kept = new Map<string, StoredRow>();
+  readonly #kept = new Map<string, Session>();
   #keptVersion: string | undefined;
 
   constructor(store: Store, limits: SessionLimits, clock: Clock) {
@@ -107,26 +107,30 @@ export class Sessions {
   /** The session of a cookie, unless it has been idle too long or has reached its end. */
   async find(token: string | undefined): Promise<Session | undefined> {
     if (!token || token.length > 100) return undefined;
-    const row = await this.#rowOf(token);
-    if (!row || this.#isOver(row)) return undefined;
+    const session = this.#known(token) ?? (await this.#look(token));
+    if (!session || this.#isOver(session)) return undefined;
     const now = this.#clock();
     // Exact enough for an idle limit of many minutes, and spares a write per request.
-    if (now - timeOf(row.seenAt) > Math.min(minute, (this.#limits.idleMinutes * minute) / 4)) await this.#change(String(row.id), { seenAt: isoTime(now) });
-    return toSession(row);
+    if (now - session.seenMs > Math.min(minute, (this.#limits.idleMinutes * minute) / 4)) await this.#change(session.id, { seenAt: isoTime(now) });
+    return session;
   }
 
-  /** Every request asks for its session, so rows are kept until the table is written. */
-  async #rowOf(token: string): Promise<StoredRow | undefined> {
+  /** Every request asks for its session, so they are kept until the table is written. */
+  #known(token: string): Session | undefined {
     const version = this.#store.db.versionOf([sessionTable.name]);
     if (version === undefined || version !== this.#keptVersion) {
       this.#kept.clear();
       this.#keptVersion = version;
     }
-    const known = this.#kept.get(token);
-    if (known) return known;
+    return this.#kept.get(token);
+  }
+
+  async #look(token: string): Promise<Session | undefined> {
+    const version = this.#keptVersion;
     const id = digest(token);
     const current = await this.#one(isColumn('id', id));
-    if (current && version !== undefined) this.#kept.set(token, current);
+    // What was written meanwhile may have changed it.
+    if (current && version !== undefined && version === this.#keptVersion) this.#kept.set(token, current);
     return current ?? this.#one(all(isColumn('previousId', id), { is: 'compare', column: 'rotatedAt', op: '>=', value: isoTime(this.#clock() - graceMs) }));
   }
 
@@ -138,8 +142,8 @@ export class Sessions {
   }
 
   async byReference(reference: string): Promise<Session | undefined> {
-    const row = await this.#one(isColumn('reference', reference));
-    return row && !this.#isOver(row) ? toSession(row) : undefined;
+    const session = await this.#one(isColumn('reference', reference));
+    return session && !this.#isOver(session) ? session : undefined;
   }
 
   async end(id: string): Promise<void> {
@@ -152,7 +156,7 @@ export class Sessions {
 
   async listOf(userId: string): Promise<Session[]> {
     const rows = await this.#store.find(sessionTable.name, columns, isColumn('userId', userId));
-    return rows.filter((row) => !this.#isOver(row)).map(toSession).toSorted((a, b) => (a.seenAt < b.seenAt ? 1 : -1));
+    return rows.map(toSession).filter((session) => !this.#isOver(session)).toSorted((a, b) => b.seenMs - a.seenMs);
   }
 
   /** Takes away sessions that nobody can use any more and returns them, each with the moment of its end. */
@@ -167,18 +171,19 @@ export class Sessions {
     for (const session of found) {
       // Another process may sweep as well; who takes the row away tells of it.
       const taken = await this.#store.transaction((tx) => this.#store.remove(tx, sessionTable.name, all(isColumn('id', session.id), over)));
-      if (taken === 1) swept.push({ session, endedAt: isoTime(Math.min(timeOf(session.expiresAt), timeOf(session.seenAt) + idleMs)) });
+      if (taken === 1) swept.push({ session, endedAt: isoTime(Math.min(session.expiresMs, session.seenMs + idleMs)) });
     }
     return swept;
   }
 
-  #isOver(row: StoredRow): boolean {
+  #isOver({ expiresMs, seenMs }: Session): boolean {
     const now = this.#clock();
-    return now >= timeOf(row.expiresAt) || now - timeOf(row.seenAt) > this.#limits.idleMinutes * minute;
+    return now >= expiresMs || now - seenMs > this.#limits.idleMinutes * minute;
   }
 
-  async #one(where: Condition): Promise<StoredRow | undefined> {
-    return (await this.#store.find(sessionTable.name, columns, where, { limit: 1 }))[0];
+  async #one(where: Condition): Promise<Session | undefined> {
+    const [row] = await this.#store.find(sessionTable.name, columns, where, { limit: 1 });
+    return row && toSession(row);
   }
 
   #change(id: string, values: StoredRow): Promise<number> {
@@ -205,8 +210,8 @@ const toSession = (row: StoredRow): Session => ({
   ip: text(row.ip),
   userAgent: text(row.userAgent),
   createdAt: isoTime(timeOf(row.createdAt)),
-  seenAt: isoTime(timeOf(row.seenAt)),
-  expiresAt: isoTime(timeOf(row.expiresAt)),
+  seenMs: timeOf(row.seenAt),
+  expiresMs: timeOf(row.expiresAt),
 });
 
 export const impersonationMs = hour / 2;

@@ -71,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addWorkflowRoutes(app, kit, apiBase);
   addDescription(app, apiBase, parts.model);
   app.get('/healthz', async (_request, reply) => {
-    const healthy = await parts.db.reader.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false);
+    const healthy = await parts.db.reader.kysely.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false);
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
   });
   return app;

@@ -58,8 +58,7 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     errorMessage: entry.errorMessage ?? null,
     operateTime: now,
   };
-  const columns = Object.fromEntries(Object.entries(row).filter(([name]) => log.fields.has(name)));
-  await context.store.insert(tx, log.table, codecOf(context.model, log, context.db.dialect).toStored(columns), searchedOf(log));
+  await context.store.insert(tx, log.table, codecOf(context.model, log, context.db.dialect).toStored(row), searchedOf(log));
 }
 
 function kindOf(log: Resource, { resource, action, actionName = null }: AuditEntry): { action: string; actionName: string | null } {

@@ -10,48 +10,53 @@ export type Refs = Record<string, Record<string, string>>;
 type Labels = Map<string, string | null>;
 
 const kept = new WeakMap<object, Map<string, { version: string; labels: Labels }>>();
-const references = new WeakMap<Resource, readonly { name: string; target: string }[]>();
+const references = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>();
 
 /**
  * Labels of every row that these rows refer to. They show even where the referred row lies outside
  * of the caller's scope or was deleted: the caller sees the reference anyhow.
  */
 export async function labelsFor(context: Context, resource: Resource, rows: readonly Row[]): Promise<Refs> {
-  const wanted = new Map<string, Set<string>>();
-  for (const { name, target } of referencesOf(resource)) {
-    for (const row of rows) {
-      const value = row[name];
-      if (value === null || value === undefined) continue;
-      let ids = wanted.get(target);
-      if (!ids) wanted.set(target, (ids = new Set()));
-      if (typeof value === 'string') ids.add(value);
-      else if (Array.isArray(value)) for (const id of value) ids.add(String(id));
-    }
-  }
   const refs: Refs = {};
-  for (const [target, ids] of wanted) {
-    const labels = await labelsOf(context, target, [...ids]);
+  for (const [target, fields] of referencesOf(resource)) {
+    const ids = idsIn(rows, fields);
+    const labels = ids.length > 0 && (await labelsOf(context, target, ids));
     if (labels) refs[target] = labels;
   }
   return refs;
 }
 
-function referencesOf(resource: Resource): readonly { name: string; target: string }[] {
+/** Fields that refer to rows of other resources, by resource. */
+function referencesOf(resource: Resource): ReadonlyMap<string, readonly string[]> {
   let found = references.get(resource);
   if (!found) {
-    found = [...resource.fields.values()].flatMap(({ name, spec }) => (spec['x-ref'] ? [{ name, target: spec['x-ref'] }] : []));
+    const fields = new Map<string, string[]>();
+    for (const { name, spec } of resource.fields.values()) if (spec['x-ref']) fields.set(spec['x-ref'], [...(fields.get(spec['x-ref']) ?? []), name]);
+    found = fields;
     references.set(resource, found);
   }
   return found;
 }
 
-/** How people call the rows with these ids. */
+function idsIn(rows: readonly Row[], fields: readonly string[]): string[] {
+  const ids: string[] = [];
+  for (const row of rows) {
+    for (const field of fields) {
+      const value = row[field];
+      if (typeof value === 'string') ids.push(value);
+      else if (Array.isArray(value)) for (const id of value) ids.push(String(id));
+    }
+  }
+  return ids;
+}
+
+/** How people call the rows with these ids; each may be named more than once. */
 export async function labelsOf(context: Pick<Context, 'model' | 'store' | 'db'>, target: string, ids: readonly string[]): Promise<Record<string, string> | undefined> {
   const resource = context.model.resources.get(target);
   if (!resource) return undefined;
   const known = knownLabels(context, resource);
-  const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) {
+  if (ids.some((id) => !known.has(id))) {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id));
     const codec = codecOf(context.model, resource, context.db.dialect);
     const found = await context.store.find(resource.table, ['id', resource.display], { is: 'in', column: 'id', values: missing }, { limit: missing.length });
     for (const id of missing) known.set(id, null);

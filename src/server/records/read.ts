@@ -79,8 +79,10 @@ export async function readRow(context: Context, resource: Resource, rawId: unkno
   return withRefs(context, resource, codec.toWire(row));
 }
 
+/** A reply's row, which nobody else holds, with the labels of what it refers to. */
 export async function withRefs(context: Context, resource: Resource, row: Row): Promise<Row & { _refs?: Refs }> {
-  return { ...row, _refs: await labelsFor(context, resource, [row]) } as Row & { _refs: Refs };
+  row._refs = await labelsFor(context, resource, [row]);
+  return row as Row & { _refs: Refs };
 }
 
 /** Rows to pick from: id and label, with the parent where rows form a tree. */

@@ -46,8 +46,9 @@ function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec
     toPlain: (row) => convert(row, false),
     toStored(values) {
       const out: StoredRow = {};
-      for (const [name, value] of Object.entries(values)) {
+      for (const name in values) {
         const field = resource.fields.get(name);
+        const value = values[name] ?? null;
         if (field) out[name] = dialect.encode(field.type.column, value === null ? null : field.type.toColumn(value));
       }
       return out;

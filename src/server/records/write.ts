@@ -156,7 +156,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   const codec = codecOf(context.model, resource, context.db.dialect);
   const searched = searchedOf(resource);
   const whole = { ...before, ...after };
-  const search = searched.some((name) => name in changes) ? Object.fromEntries(searched.map((name) => [name, whole[name]])) : undefined;
+  const search = searched.some((name) => name in changes && changes[name] !== before[name]) ? Object.fromEntries(searched.map((name) => [name, whole[name]])) : undefined;
   const changed = await store.update(tx, resource.table, codec.toStored(after), all(isColumn('id', id), isColumn('version', before.version)), search);
   if (changed === 0) {
     // Another writer was faster: what it stored is what the caller must see.

@@ -1,12 +1,22 @@
-import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
 import type { TableSpec } from '../../meta/tables.ts';
 
 /** Table and column names come from the model at run time, so Kysely knows them only as text. */
 export type Tables = Record<string, Record<string, unknown>>;
-export type Queries = Kysely<Tables> | Transaction<Tables>;
 export type StoredRow = Record<string, unknown>;
+
+/** Runs compiled statements, within one transaction or outside of any. */
+export interface Queries {
+  all(query: CompiledQuery): Promise<StoredRow[]>;
+  /** The first row of a select of which only that is wanted. */
+  first(query: CompiledQuery): Promise<StoredRow | undefined>;
+  /** How many rows a statement has changed; SQLite also tells where the last one that was added stands. */
+  change(query: CompiledQuery): Promise<{ rows: number; rowid?: number }>;
+  /** For statements that are made for a single use, such as those on the schema. */
+  readonly kysely: Kysely<Tables>;
+}
 
 /** What the two databases do differently; everything else is written once. */
 export interface Dialect {
@@ -26,22 +36,18 @@ export interface Dialect {
   /** Statements that a table needs beyond its columns and indexes: search index, append-only guard. */
   extras(table: TableSpec): readonly string[];
   /** Existing columns, table by table, and existing index names. */
-  inspect(db: Queries): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
+  inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
 }
 
 export interface Database {
   readonly dialect: Dialect;
   /** For reads outside of a transaction. */
-  readonly reader: Kysely<Tables>;
+  readonly reader: Queries;
   /**
    * Runs `work` in one transaction; what it throws rolls everything back. `written` is filled by the
    * work with the tables that it writes, and read when it has been committed.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>): Promise<T>;
-  /** Runs a compiled select outside of a transaction. */
-  run(query: CompiledQuery): Promise<StoredRow[]>;
-  /** The same for a select of which only one row is wanted. */
-  first(query: CompiledQuery): Promise<StoredRow | undefined>;
   /**
    * A value that changes whenever one of the tables is written, or undefined where that cannot be
    * known cheaply. Lets exact totals and labels be kept between requests.

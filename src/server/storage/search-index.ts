@@ -31,17 +31,17 @@ export async function fillSearch(dialect: Dialect, tx: Queries, { name, search =
   const table = sql.table(name);
   const columns = sql.join(search.map((column) => sql.id(column)));
   const guard = appendOnly && dialect.name === 'postgres' ? sql.id(changeGuard(name)) : undefined;
-  if (guard) await sql`alter table ${table} disable trigger ${guard}`.execute(tx);
+  if (guard) await sql`alter table ${table} disable trigger ${guard}`.execute(tx.kysely);
   for (let last = ''; ; ) {
     const key = sql.raw(dialect.name === 'sqlite' ? 'rowid as "row", ' : '');
-    const { rows } = await sql<StoredRow>`select ${key}id, ${columns} from ${table} where id > ${last} order by id limit ${atOnce}`.execute(tx);
+    const { rows } = await sql<StoredRow>`select ${key}id, ${columns} from ${table} where id > ${last} order by id limit ${atOnce}`.execute(tx.kysely);
     for (const row of rows) {
       const texts = search.map((column) => searchText(dialect, row[column]));
-      if (dialect.name === 'sqlite') await sql`insert into ${sql.table(searchTable(name))} (rowid, ${columns}) values (${sql.join([row.row, ...texts])})`.execute(tx);
-      else await sql`update ${table} set ${sql.join(search.map((column, i) => sql`${sql.id(searchColumn(column))} = ${texts[i]}::tsvector`))} where id = ${row.id}`.execute(tx);
+      if (dialect.name === 'sqlite') await sql`insert into ${sql.table(searchTable(name))} (rowid, ${columns}) values (${sql.join([row.row, ...texts])})`.execute(tx.kysely);
+      else await sql`update ${table} set ${sql.join(search.map((column, i) => sql`${sql.id(searchColumn(column))} = ${texts[i]}::tsvector`))} where id = ${row.id}`.execute(tx.kysely);
     }
     if (rows.length < atOnce) break;
     last = String(rows.at(-1)?.id);
   }
-  if (guard) await sql`alter table ${table} enable trigger ${guard}`.execute(tx);
+  if (guard) await sql`alter table ${table} enable trigger ${guard}`.execute(tx.kysely);
 }

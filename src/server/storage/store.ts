@@ -52,12 +52,14 @@ const deepOffset = 2000;
 
 /** Every statement on rows of resources. SQL is built here from names of the model, with values as parameters. */
 export class Store {
-  readonly #plans = new Plans();
+  readonly #plans: Plans;
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
   readonly #written = new WeakMap<Queries, Set<string>>();
 
-  constructor(readonly db: Database) {}
+  constructor(readonly db: Database) {
+    this.#plans = new Plans(db.reader.kysely);
+  }
 
   /** A transaction whose writes are made known when it has been committed. */
   async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
@@ -70,14 +72,14 @@ export class Store {
 
   /** A part of a transaction that may fail by itself: what it wrote is undone, and the rest goes on. */
   async attempt<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
-    await sql`savepoint attempt`.execute(tx);
+    await sql`savepoint attempt`.execute(tx.kysely);
     try {
       const result = await work();
-      await sql`release savepoint attempt`.execute(tx);
+      await sql`release savepoint attempt`.execute(tx.kysely);
       return result;
     } catch (error) {
-      await sql`rollback to savepoint attempt`.execute(tx);
-      await sql`release savepoint attempt`.execute(tx);
+      await sql`rollback to savepoint attempt`.execute(tx.kysely);
+      await sql`release savepoint attempt`.execute(tx.kysely);
       throw error;
     }
   }
@@ -109,12 +111,11 @@ export class Store {
       const orderBy = sql.join(order.map(({ column, descending }) => sql`${sql.ref(`${table}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`));
       const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
       const from = sql.table(table);
-      const text: RawBuilder<StoredRow> = deep
+      return deep
         ? sql`select ${selected} from ${from} where ${sql.ref(`${table}.id`)} in (select ${sql.ref(`${table}.id`)} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}) order by ${orderBy}`
         : sql`select ${selected} from ${from} where ${condition} order by ${orderBy} limit ${next()} offset ${next()}`;
-      return { compile: () => text.compile(this.db.reader) };
     });
-    return this.db.run(query);
+    return this.db.reader.all(query);
   }
 
   #derive(table: string, column: DerivedColumn): RawBuilder<unknown> {
@@ -138,10 +139,9 @@ export class Store {
   async sumsBy(table: string, by: string, columns: readonly string[], where: Condition, limit: number): Promise<Group[]> {
     const query = this.#plans.bind(`sums ${columns.join(',')} by ${by} of ${table} ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
       const selected = sql.join([sql`${sql.ref(`${table}.${by}`)} as value`, sql`count(*) as n`, ...columns.map((column) => sql`coalesce(sum(${sql.ref(`${table}.${column}`)}), 0) as ${sql.id(`of_${column}`)}`)]);
-      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1 order by 2 desc, 1 limit ${next()}`;
     });
-    return (await this.db.run(query)).map((row) => ({ value: row.value, rows: Number(row.n), sums: Object.fromEntries(columns.map((column) => [column, Number(row[`of_${column}`])])) }));
+    return (await this.db.reader.all(query)).map((row) => ({ value: row.value, rows: Number(row.n), sums: Object.fromEntries(columns.map((column) => [column, Number(row[`of_${column}`])])) }));
   }
 
   /** One row over all that satisfy a condition; kept until one of the tables it depends on is written. */
@@ -153,10 +153,9 @@ export class Store {
     const known = this.#aggregates.get(key);
     if (version !== undefined && known?.version === version) return known.row;
     const query = this.#plans.bind(shape, values, (next) => {
-      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
     });
-    const row = (await this.db.first(query)) ?? {};
+    const row = (await this.db.reader.first(query)) ?? {};
     if (version !== undefined) {
       if (this.#aggregates.size >= 5000) this.#aggregates.delete(this.#aggregates.keys().next().value as string);
       this.#aggregates.set(key, { version, row });
@@ -171,10 +170,9 @@ export class Store {
   async hourly(table: string, time: string, added: string, where: Condition): Promise<Hour[]> {
     const query = this.#plans.bind(`hourly ${table} ${time} ${added} ${shapeOf(where)}`, valuesOf(where, this.db.dialect), (next) => {
       const hour = this.db.dialect.hourOf(sql.ref(`${table}.${time}`));
-      const text = sql<StoredRow>`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`select ${hour} as hour, count(*) as n, coalesce(sum(${sql.ref(`${table}.${added}`)}), 0) as total from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by 1`;
     });
-    return (await this.db.run(query)).map(({ hour, n, total }) => ({ hour: String(hour), rows: Number(n), sum: Number(total) }));
+    return (await this.db.reader.all(query)).map(({ hour, n, total }) => ({ hour: String(hour), rows: Number(n), sum: Number(total) }));
   }
 
   /**
@@ -187,12 +185,11 @@ export class Store {
     const shape = `${locked ? 'lock' : 'find'} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
       const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
-      const text = sql<StoredRow>`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}${locked ? sql` for update of ${sql.table(table)}` : sql``}`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}${locked ? sql` for update of ${sql.table(table)}` : sql``}`;
     });
-    if (tx) return (await tx.executeQuery<StoredRow>(query)).rows;
-    if (limit > 1) return this.db.run(query);
-    const row = await this.db.first(query);
+    const queries = tx ?? this.db.reader;
+    if (limit > 1) return queries.all(query);
+    const row = await queries.first(query);
     return row ? [row] : [];
   }
 
@@ -204,75 +201,58 @@ export class Store {
     const query = this.#plans.bind(`insert ${table} ${names.join(',')}`, [...Object.values(row), ...(sqlite ? [] : grams)], (next) => {
       const columns = sql.join([...names, ...extra].map((name) => sql.id(name)));
       const values = sql.join([...names.map(() => sql`${next()}`), ...extra.map(() => sql`${next()}::tsvector`)]);
-      const text = sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
     });
-    const { insertId } = await tx.executeQuery(query);
+    const { rowid } = await tx.change(query);
     this.#written.get(tx)?.add(table);
-    if (sqlite && searched.length > 0) await this.#indexRow(tx, table, searched, Number(insertId), grams);
+    if (rowid !== undefined && searched.length > 0) await this.#indexRow(tx, table, searched, rowid, grams);
   }
 
   async #indexRow(tx: Queries, table: string, searched: readonly string[], rowid: number, grams: readonly (string | null)[]): Promise<void> {
     const query = this.#plans.bind(`index ${table} ${searched.join(',')}`, [rowid, ...grams], (next) => {
       const columns = sql.join(['rowid', ...searched].map((name) => sql.id(name)));
-      const text = sql`insert or replace into ${sql.table(searchTable(table))} (${columns}) values (${sql.join([next(), ...searched.map(() => next())])})`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`insert or replace into ${sql.table(searchTable(table))} (${columns}) values (${sql.join([next(), ...searched.map(() => next())])})`;
     });
-    await tx.executeQuery(query);
+    await tx.change(query);
   }
 
   /**
    * Changes rows that satisfy a condition and tells how many there were. `searched` holds the search
-   * columns of the table with their values after the change, when one of them changes.
+   * columns of the table with their values after the change, when one of them changes; there is but one row then.
    */
   async update(tx: Queries, table: string, values: StoredRow, where: Condition, searched?: StoredRow): Promise<number> {
     const names = Object.keys(values);
     const sqlite = this.db.dialect.name === 'sqlite';
     const search = Object.entries(searched ?? {}).map(([column, value]) => ({ column, grams: searchText(this.db.dialect, value) }));
     const inRow = sqlite ? [] : search;
+    const beside = sqlite && search.length > 0;
     const bound = [...Object.values(values), ...inRow.map(({ grams }) => grams), ...valuesOf(where, this.db.dialect)];
-    const query = this.#plans.bind(`update ${table} ${names.join(',')} ${inRow.map(({ column }) => column).join(',')} ${shapeOf(where)}`, bound, (next) => {
+    const query = this.#plans.bind(`update ${table} ${names.join(',')} ${search.map(({ column }) => column).join(',')} ${shapeOf(where)}`, bound, (next) => {
       const set = sql.join([
         ...names.map((name) => sql`${sql.id(name)} = ${next()}`),
         ...inRow.map(({ column }) => sql`${sql.id(searchColumn(column))} = ${next()}::tsvector`),
       ]);
-      const text = sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}${beside ? sql` returning rowid` : sql``}`;
     });
-    const changed = Number((await tx.executeQuery(query)).numAffectedRows ?? 0);
     this.#written.get(tx)?.add(table);
-    if (sqlite && search.length > 0 && changed === 1) {
-      const rowid = await this.#rowid(tx, table, where, values);
-      if (rowid !== undefined) await this.#indexRow(tx, table, search.map(({ column }) => column), rowid, search.map(({ grams }) => grams));
-    }
-    return changed;
-  }
-
-  async #rowid(tx: Queries, table: string, where: Condition, values: StoredRow): Promise<number | undefined> {
-    const id = idOf(where) ?? values.id;
-    if (id === undefined) throw new Error(`the search index of ${table} can follow a change of one row only, named by its id`);
-    return Number((await this.find(table, ['rowid'], { is: 'compare', column: 'id', op: '=', value: id }, { tx, limit: 1 }))[0]?.rowid);
+    if (!beside) return (await tx.change(query)).rows;
+    const changed = await tx.all(query);
+    for (const { rowid } of changed) await this.#indexRow(tx, table, search.map(({ column }) => column), Number(rowid), search.map(({ grams }) => grams));
+    return changed.length;
   }
 
   /** Takes rows out of the search index, before they are deleted. */
   async unindex(tx: Queries, table: string, ids: readonly unknown[]): Promise<void> {
     if (this.db.dialect.name !== 'sqlite') return;
     const list = JSON.stringify(ids);
-    await sql`delete from ${sql.table(searchTable(table))} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(tx);
+    await sql`delete from ${sql.table(searchTable(table))} where rowid in (select rowid from ${sql.table(table)} where id in (select value from json_each(${list})))`.execute(tx.kysely);
   }
 
   async remove(tx: Queries, table: string, where: Condition): Promise<number> {
     const query = this.#plans.bind(`delete ${table} ${shapeOf(where)}`, valuesOf(where, this.db.dialect), (next) => {
-      const text = sql`delete from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
-      return { compile: () => text.compile(this.db.reader) };
+      return sql`delete from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
     });
     this.#written.get(tx)?.add(table);
-    return Number((await tx.executeQuery(query)).numAffectedRows ?? 0);
+    return (await tx.change(query)).rows;
   }
-}
-
-/** The id that a condition asks for, where it names exactly one. */
-function idOf(condition: Condition): unknown {
-  if (condition.is === 'compare' && condition.column === 'id' && condition.op === '=') return condition.value;
-  return condition.is === 'all' ? condition.of.map(idOf).find((id) => id !== undefined) : undefined;
 }

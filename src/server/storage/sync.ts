@@ -27,11 +27,11 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
   }
   if (known.get('schema') === fingerprint) return [];
   return db.transaction(async (tx) => {
-    const existing = await db.dialect.inspect(tx);
+    const existing = await db.dialect.inspect(tx.kysely);
     const searchedAnew = new Set(tables.filter((table) => searchChanged(db.dialect, table, existing.columns)));
     const statements = plan(db.dialect, tables, existing, searchedAnew);
     for (const statement of statements) {
-      await sql.raw(statement).execute(tx).catch((error: unknown) => {
+      await sql.raw(statement).execute(tx.kysely).catch((error: unknown) => {
         throw new SchemaError(explain(statement, error));
       });
     }
@@ -107,10 +107,10 @@ function explain(statement: string, error: unknown): string {
 }
 
 async function readMeta(db: Database): Promise<Map<string, string>> {
-  const rows = await db.reader.selectFrom(metaTable.name).selectAll().execute();
+  const rows = await db.reader.kysely.selectFrom(metaTable.name).selectAll().execute();
   return new Map(rows.map((row) => [String(row.id), String(row.value)]));
 }
 
 async function writeMeta(tx: Queries, id: string, value: string): Promise<void> {
-  await tx.insertInto(metaTable.name).values({ id, value }).onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
+  await tx.kysely.insertInto(metaTable.name).values({ id, value }).onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
 }

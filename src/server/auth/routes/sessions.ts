@@ -33,8 +33,8 @@ export function addSessionRoutes(app: FastifyInstance, kit: RouteKit): void {
   app.get(`${apiBase}/user/sessions`, async (request) => {
     readFields(request);
     const { session } = await ownCaller(kit, request);
-    const list = (await sessions.listOf(session.userId)).map(({ id, reference, ip, userAgent, createdAt, seenAt, expiresAt, impersonator }) => ({
-      reference, ip, userAgent, createdAt, seenAt, expiresAt, current: id === session.id, impersonator: impersonator?.name ?? null,
+    const list = (await sessions.listOf(session.userId)).map(({ id, reference, ip, userAgent, createdAt, seenMs, expiresMs, impersonator }) => ({
+      reference, ip, userAgent, createdAt, seenAt: isoTime(seenMs), expiresAt: isoTime(expiresMs), current: id === session.id, impersonator: impersonator?.name ?? null,
     }));
     return ok({ list, total: list.length });
   });

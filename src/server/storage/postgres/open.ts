@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Database, StoredRow, Tables } from '../database.ts';
+import type { Database, Queries, StoredRow, Tables } from '../database.ts';
 import { postgresDialect } from './dialect.ts';
 
 const builtin = pg.types.builtins;
@@ -25,15 +25,19 @@ export function openPostgres(url: string): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: postgresDialect,
-    reader: db,
-    transaction: (work) => db.transaction().execute(work),
-    async run(query) {
-      return (await db.executeQuery<StoredRow>(query)).rows;
-    },
-    async first(query) {
-      return (await db.executeQuery<StoredRow>(query)).rows[0];
-    },
+    reader: queriesOn(db),
+    transaction: (work) => db.transaction().execute((tx) => work(queriesOn(tx))),
     versionOf: () => undefined,
     close: () => db.destroy(),
+  };
+}
+
+function queriesOn(kysely: Kysely<Tables>): Queries {
+  const run = (query: CompiledQuery) => kysely.executeQuery<StoredRow>(query);
+  return {
+    kysely,
+    all: async (query) => (await run(query)).rows,
+    first: async (query) => (await run(query)).rows[0],
+    change: async (query) => ({ rows: Number((await run(query)).numAffectedRows ?? 0) }),
   };
 }

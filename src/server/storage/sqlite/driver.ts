@@ -1,16 +1,18 @@
 import SqliteFile from 'libsql';
-import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import type { StoredRow } from '../database.ts';
 
 interface Statement {
   readonly prepared: ReturnType<SqliteFile.Database['prepare']>;
-  /** Asking the driver each time would be a call into native code. */
-  readonly reads: boolean;
+  /** Of the columns that it answers with, which it names itself; none where it only changes rows. */
+  readonly names: readonly string[];
 }
 
 /** Preparing costs more than most reads, so statements are kept. */
 const keptStatements = 1000;
 
-class Connection implements DatabaseConnection {
+/** One connection of the embedded database. Nothing of it ever waits: the file is read and written in this thread. */
+export class Connection implements DatabaseConnection {
   readonly #file: SqliteFile.Database;
   readonly #statements = new Map<string, Statement>();
   /**
@@ -27,24 +29,31 @@ class Connection implements DatabaseConnection {
     return this.#file.inTransaction;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.execute<R>(query.sql, query.parameters);
-  }
-
-  execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    const { prepared, reads } = this.#prepare(sql, this.#statements);
-    if (reads) return { rows: prepared.all(parameters) as R[] };
-    const { changes, lastInsertRowid } = prepared.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  all({ sql, parameters }: CompiledQuery): StoredRow[] {
+    const { prepared, names } = this.#prepare(sql, this.#statements);
+    return (prepared.all(parameters) as unknown[][]).map((values) => rowOf(names, values));
   }
 
   /** The first row only; the driver is quicker at that than at a list of one. */
-  first<R>(sql: string, parameters: readonly unknown[]): R | undefined {
-    return this.#prepare(sql, this.#singles).prepared.get(parameters) as R | undefined;
+  first({ sql, parameters }: CompiledQuery): StoredRow | undefined {
+    const { prepared, names } = this.#prepare(sql, this.#singles);
+    const values = prepared.get(parameters) as unknown[] | undefined;
+    return values && rowOf(names, values);
+  }
+
+  change({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): { rows: number; rowid: number } {
+    const { changes, lastInsertRowid } = this.#prepare(sql, this.#statements).prepared.run(parameters);
+    return { rows: changes, rowid: Number(lastInsertRowid) };
+  }
+
+  /** For what is asked once, such as the schema; not kept, since `select *` may have other columns the next time. */
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const prepared = this.#file.prepare(sql);
+    if (prepared.reader) return { rows: prepared.all(parameters) as R[] };
+    return { rows: [], numAffectedRows: BigInt(prepared.run(parameters).changes) };
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: the kept one may be asked again while the rows are still being read.
     for (const row of this.#file.prepare(query.sql).iterate(query.parameters)) yield { rows: [row as R] };
   }
 
@@ -53,10 +62,18 @@ class Connection implements DatabaseConnection {
     if (known) return known;
     if (kept.size >= keptStatements) kept.delete(kept.keys().next().value as string);
     const prepared = this.#file.prepare(sql);
-    const statement = { prepared, reads: prepared.reader };
+    // As bare values: objects of the driver's own making cost more, and carry how long it took.
+    const names = prepared.reader ? prepared.raw().columns().map(({ name }) => name) : [];
+    const statement = { prepared, names };
     kept.set(sql, statement);
     return statement;
   }
+}
+
+function rowOf(names: readonly string[], values: readonly unknown[]): StoredRow {
+  const row: StoredRow = {};
+  for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i];
+  return row;
 }
 
 /** Hands out the one connection. Who may write when is settled by `GroupCommit`, which also begins and commits. */
@@ -87,15 +104,9 @@ async function refuse(): Promise<never> {
 }
 
 /** Kysely over libsql, which speaks like better-sqlite3 but ships its binary inside the package. */
-export function libsqlDialect(file: SqliteFile.Database): { dialect: Dialect; connection: Connection } {
-  const connection = new Connection(file);
-  return {
-    connection,
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new SingleConnectionDriver(connection),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  };
-}
+export const libsqlDialect = (connection: Connection): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SingleConnectionDriver(connection),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database.ts';
+import type { Queries } from '../database.ts';
 
 interface Job {
-  work(tx: Kysely<Tables>): Promise<unknown>;
+  work(tx: Queries): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
   readonly written: ReadonlySet<string>;
 }
 
 interface WriteConnection {
-  execute(sql: string, parameters: readonly unknown[]): unknown;
+  change(statement: { readonly sql: string; readonly parameters: readonly unknown[] }): unknown;
   readonly inTransaction: boolean;
 }
 
@@ -20,20 +19,20 @@ const longestMs = 10;
 /**
  * One writer at a time, and one commit for all who queue at that moment. Reaching the disk takes
  * longer than the work itself; whoever waits for the writer anyway loses nothing by sharing it. Each
- * transaction stands in a savepoint of its own: one that fails takes nobody else's along, and none
- * is answered before the commit that holds it.
+ * transaction that follows another stands in a savepoint of its own: one that fails takes nobody
+ * else's along, and none is answered before the commit that holds it.
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
   #draining: Promise<void> | undefined;
 
   constructor(
-    readonly writer: Kysely<Tables>,
+    readonly writer: Queries,
     readonly connection: WriteConnection,
     readonly committed: (tables: ReadonlySet<string>) => void,
   ) {}
 
-  run<T>(work: (tx: Kysely<Tables>) => Promise<T>, written: ReadonlySet<string>): Promise<T> {
+  run<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ work, resolve: resolve as Job['resolve'], reject, written });
       this.#draining ??= this.#drain();
@@ -57,7 +56,7 @@ export class GroupCommit {
       const end = performance.now() + longestMs;
       do {
         const job = this.#queue.shift() as Job;
-        const outcome = await this.#one(job);
+        const outcome = await this.#one(job, done.length === 0);
         if (outcome) done.push(outcome);
         // Calls that have arrived meanwhile get the chance to join.
         if (this.#queue.length === 0) await new Promise(setImmediate);
@@ -74,23 +73,23 @@ export class GroupCommit {
     for (const { job, result } of done) job.resolve(result);
   }
 
-  async #one(job: Job): Promise<{ job: Job; result: unknown } | undefined> {
-    this.#execute('savepoint one');
+  /** `alone` when there is nothing in the transaction yet that would have to be kept. */
+  async #one(job: Job, alone: boolean): Promise<{ job: Job; result: unknown } | undefined> {
+    if (!alone) this.#execute('savepoint one');
     try {
       const result = await job.work(this.writer);
-      this.#execute('release one');
+      if (!alone) this.#execute('release one');
       return { job, result };
     } catch (error) {
       job.reject(error);
       // A full disk and the like end the whole transaction; then nothing of the batch is left to commit.
       if (!this.connection.inTransaction) throw error;
-      this.#execute('rollback to one');
-      this.#execute('release one');
+      for (const undo of alone ? ['rollback', 'begin immediate'] : ['rollback to one', 'release one']) this.#execute(undo);
       return undefined;
     }
   }
 
   #execute(sql: string): void {
-    this.connection.execute(sql, []);
+    this.connection.change({ sql, parameters: [] });
   }
 }

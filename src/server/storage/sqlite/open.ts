@@ -1,8 +1,8 @@
 import SqliteFile from 'libsql';
 import { Kysely } from 'kysely';
-import type { Database, StoredRow, Tables } from '../database.ts';
+import type { Database, Queries, Tables } from '../database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { libsqlDialect } from './driver.ts';
+import { Connection, libsqlDialect } from './driver.ts';
 import { GroupCommit } from './group-commit.ts';
 
 /**
@@ -18,10 +18,9 @@ export function openSqlite(path: string): Database {
   const writeFile = connect();
   const readFile = connect();
   readFile.pragma('query_only = ON');
-  const write = libsqlDialect(writeFile);
-  const read = libsqlDialect(readFile);
-  const writer = new Kysely<Tables>({ dialect: write.dialect });
-  const reader = new Kysely<Tables>({ dialect: read.dialect });
+  const writing = new Connection(writeFile);
+  const writer = queriesOn(writing);
+  const reader = queriesOn(new Connection(readFile));
   const versions = new Map<string, number>();
   let generation = 0;
   // Seen from the writing connection, this number moves only when somebody else has committed.
@@ -39,7 +38,7 @@ export function openSqlite(path: string): Database {
     lastForeign = foreign;
   };
 
-  const commits = new GroupCommit(writer, write.connection, (tables) => {
+  const commits = new GroupCommit(writer, writing, (tables) => {
     for (const table of tables) versions.set(table, (versions.get(table) ?? 0) + 1);
   });
 
@@ -47,12 +46,6 @@ export function openSqlite(path: string): Database {
     dialect: sqliteDialect,
     reader,
     transaction: (work, written) => commits.run(work, written),
-    async run(query) {
-      return read.connection.execute<StoredRow>(query.sql, query.parameters).rows;
-    },
-    async first(query) {
-      return read.connection.first<StoredRow>(query.sql, query.parameters);
-    },
     versionOf(tables) {
       lookForForeignCommits();
       let version = String(generation);
@@ -61,8 +54,8 @@ export function openSqlite(path: string): Database {
     },
     async close() {
       await commits.settled();
-      await writer.destroy();
-      await reader.destroy();
+      await writer.kysely.destroy();
+      await reader.kysely.destroy();
       readFile.close();
       writeFile.pragma('optimize');
       writeFile.pragma('wal_checkpoint(TRUNCATE)');
@@ -70,3 +63,10 @@ export function openSqlite(path: string): Database {
     },
   };
 }
+
+const queriesOn = (connection: Connection): Queries => ({
+  kysely: new Kysely<Tables>({ dialect: libsqlDialect(connection) }),
+  all: async (query) => connection.all(query),
+  first: async (query) => connection.first(query),
+  change: async (query) => connection.change(query),
+});

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
+import { newId } from '../../records/ids.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
 import { workbook } from './in-memory.ts';
