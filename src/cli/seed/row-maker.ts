@@ -46,7 +46,7 @@ export class RowMaker {
   make(n: number): Row {
     const { random } = this.#sources;
     const { states } = this.#resource;
-    const row: Row = formDefaults(this.#resource);
+    const row: Row = { ...formDefaults(this.#resource) };
     if (states) row[states.field] = random.pick(Object.keys(states.labels));
     const untouched = states !== undefined && row[states.field] === states.initial;
     const skip = (field: Field) => !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));

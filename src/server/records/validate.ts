@@ -59,11 +59,16 @@ export function validateForm(resource: Resource, values: Row, given: ReadonlySet
   return { errors, hidden };
 }
 
+const defaults = new WeakMap<Resource, Row>();
+
 /** Values that the form fills in where a new row leaves them out. */
-export function formDefaults(resource: Resource): Row {
-  const defaults: Row = {};
-  for (const [name, property] of Object.entries(resource.schema.properties ?? {})) if (property.default !== undefined) defaults[name] = property.default;
-  return defaults;
+export function formDefaults(resource: Resource): Readonly<Row> {
+  let known = defaults.get(resource);
+  if (!known) {
+    known = Object.fromEntries(Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) => (property.default === undefined ? [] : [[name, property.default]])));
+    defaults.set(resource, known);
+  }
+  return known;
 }
 
 const partial = new WeakMap<object, ValidateFunction>();
