@@ -5,8 +5,6 @@ import { sqliteDialect } from './dialect.ts';
 import { Connection, libsqlDialect } from './driver.ts';
 import { GroupCommit } from './group-commit.ts';
 
-const lookEveryMs = 5;
-
 /**
  * Opens the embedded database: one connection that writes and one that only reads, so that a read
  * never waits for a transaction (WAL shows it the last committed state).
@@ -31,10 +29,10 @@ export function openSqlite(path: string): Database {
   const foreignCommits = () => (dataVersion.get() as [number])[0];
   let lastForeign = foreignCommits();
   let lookedAt = 0;
-  /** Once in a while: whoever asked that much earlier would have been told the same. */
+  /** At most once a millisecond: whoever asked that much earlier would have been told the same. */
   const lookForForeignCommits = () => {
     const now = performance.now();
-    if (now - lookedAt < lookEveryMs) return;
+    if (now - lookedAt < 1) return;
     lookedAt = now;
     const foreign = foreignCommits();
     if (foreign !== lastForeign) generation++;
