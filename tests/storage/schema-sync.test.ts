@@ -106,6 +106,19 @@ describe('transactions', () => {
     expect(await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute()).toMatchObject([{ id: '1' }, { id: '3' }]);
   });
 
+  test.each([0, 1, 2])('of three that are queued together, number %i leaves nothing of what it wrote before it failed', async (failing) => {
+    const store = new Store(db);
+    const queued = [0, 1, 2].map((number) =>
+      store.transaction(async (tx) => {
+        await store.insert(tx, 'thing', { id: String(number), name: `name ${number}` }, []);
+        if (number === failing) throw new Error('changed my mind');
+      }),
+    );
+    expect((await Promise.allSettled(queued)).map(({ status }) => status === 'rejected')).toEqual([0, 1, 2].map((number) => number === failing));
+    const left = await db.reader.kysely.selectFrom('thing').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => Number(id))).toEqual([0, 1, 2].filter((number) => number !== failing));
+  });
+
   test('what one wrote before it failed is gone', async () => {
     const store = new Store(db);
     const failing = store.transaction(async (tx) => {
