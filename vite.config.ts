@@ -61,8 +61,12 @@ export default defineConfig({
   test: {
     // As many as CI has cores; by itself Vitest would leave one of two to itself.
     maxWorkers: 2,
+    // The server's modules hold nothing of one test that another could meet, and are long to load.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 120_000, hookTimeout: 120_000 } },
+      // The console's look at the browser they are loaded in, which each of these files makes up for itself.
+      { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.ts'], isolate: true } },
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/web/**'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 120_000, hookTimeout: 120_000 } },
       ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
       { extends: true, test: journeys },
     ],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../src/server/auth/passwords.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from '../support/client.ts';
 import { scenarios } from '../support/scenario.ts';
@@ -15,6 +16,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const visitor = () => new Client(server.url);
+
+/** How long each takes when nothing else comes between; in turns, so that a busy machine is busy for all. */
+async function quickest<Works extends readonly (() => Promise<unknown>)[]>(...works: Works): Promise<{ [Each in keyof Works]: number }> {
+  const times = works.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < 4; round++) {
+    for (const [i, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      times[i] = Math.min(times[i] as number, performance.now() - start);
+    }
+  }
+  return times as { [Each in keyof Works]: number };
+}
 
 describe('ways in', () => {
   test('by name and password; the name is trimmed', async () => {
@@ -101,19 +115,12 @@ describe('who may not come in gets the same answer', () => {
   });
 
   test('after the same time', async () => {
-    const times: Record<string, number[]> = { 'nobody-at-all': [], 'centre-a': [] };
-    for (let round = 0; round < 4; round++) {
-      for (const [name, taken] of Object.entries(times)) {
-        const start = performance.now();
-        await login(visitor(), name, 'Wrong@2026!');
-        taken.push(performance.now() - start);
-      }
-    }
-    const [unknown = 0, wrong = 0] = Object.values(times).map((taken) => Math.min(...taken));
+    const refused = (name: string) => () => login(visitor(), name, 'Wrong@2026!');
+    const [unknown, wrong, hashing] = await quickest(refused('nobody-at-all'), refused('centre-a'), () => hashPassword('Wrong@2026!'));
     expect(unknown / wrong).toBeGreaterThan(0.5);
     expect(unknown / wrong).toBeLessThan(2);
-    // Both hash the password they were given; without that an answer takes a few milliseconds.
-    expect(Math.min(unknown, wrong)).toBeGreaterThan(10);
+    // Both hash the password they were given, which takes most of the time.
+    expect(Math.min(unknown, wrong)).toBeGreaterThan(hashing / 2);
   });
 });
 

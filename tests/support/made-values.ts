@@ -4,8 +4,6 @@ import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { Random } from '../../src/meta/random.ts';
 
-const random = new Random(7);
-
 /** A value that the field takes; what stands in the database, such as rows and dictionaries, is given. */
 export function madeValue(field: Field, n: number, from: { ids: readonly string[]; dictionary: readonly string[]; file?: string }): Json {
   switch (field.type.name) {
@@ -18,7 +16,7 @@ export function madeValue(field: Field, n: number, from: { ids: readonly string[
     case 'images': return from.file ? [from.file] : null;
     case 'password': return passwordOf(field.schema);
     case 'json': return ofSchema(field.schema);
-    default: return makeValue(field, random, n);
+    default: return makeValue(field, new Random(n), n);
   }
 }
 

@@ -91,7 +91,11 @@ export class Places {
   }
 
   async #rowThere(resource: Resource, { kind, id, way, fresh }: { kind: ScopeKind; id: string; way: Way; fresh: boolean }): Promise<string> {
-    if (!fresh) for (const row of (await this.all(resource)).values()) if ((await this.#follow(resource, row, way)).includes(id)) return row.id;
+    // There and nowhere else: what belongs to several places is within reach of many.
+    for (const row of fresh ? [] : (await this.all(resource)).values()) {
+      const places = await this.#follow(resource, row, way);
+      if (places.includes(id) && places.every((place) => place === id)) return row.id;
+    }
     const { id: made } = await this.#rows.add(resource, await this.placing(resource, kind, id, way));
     this.forget(resource);
     return made;

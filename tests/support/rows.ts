@@ -28,8 +28,8 @@ interface Maker extends Pick<RowMaker, 'make' | 'vary'> {
   readonly pools: ReadonlyMap<string, readonly Candidate[]>;
 }
 
-/** Numbers the rows, and with them their unique values, of all who make some. */
-let made = 500_000;
+/** Numbers the rows of a server, and with them their unique values, for all who make some there. */
+const numbers = new WeakMap<Services, number>();
 
 /** Attempts at a row that does not collide, before a row to refer to is made for it. */
 const attempts = 4;
@@ -52,6 +52,12 @@ export class Rows {
     this.#services = services;
     this.#client = client;
     this.#choice = choice ?? { pick: async (_target, ids) => new Set(ids), make: (target, given) => this.add(target, given) };
+  }
+
+  #next(): number {
+    const next = (numbers.get(this.#services) ?? 500_000) + 1;
+    numbers.set(this.#services, next);
+    return next;
   }
 
   get model(): Model {
@@ -135,7 +141,7 @@ export class Rows {
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
     const uniques = await Uniques.of(this.#services, { ...resource, uniques: open });
     const codec = codecOf(this.model, resource, this.#services.db.dialect);
-    const n = ++made;
+    const n = this.#next();
     let row: Row | undefined = this.#first(resource, maker, given, n);
     if (!row) {
       maker = await this.#maker(resource, given, true);
@@ -153,7 +159,7 @@ export class Rows {
   /** What rows are made with; `anyChoice` makes rows to refer to for every choice that may ask for one. */
   async #maker(resource: Resource, given: Row, anyChoice = false): Promise<Maker> {
     const pools = await this.#pools(resource, given, anyChoice);
-    const maker = new RowMaker(resource, { random: new Random(made), pools, dictionaries: await this.#dictionariesOf(resource) });
+    const maker = new RowMaker(resource, { random: new Random(this.#next()), pools, dictionaries: await this.#dictionariesOf(resource) });
     return { pools, make: (n) => maker.make(n), vary: (row, names, n, attempt) => maker.vary(row, names, n, attempt) };
   }
 
@@ -177,7 +183,7 @@ export class Rows {
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
     const file = namesFiles(field.type) ? await this.file() : undefined;
-    return madeValue(field, ++made, { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
+    return madeValue(field, this.#next(), { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
   }
 
   /** A picture that the caller has just uploaded, without the picture. */
