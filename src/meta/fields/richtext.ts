@@ -1,4 +1,5 @@
-import { safeHtml } from '../html.ts';
+import { safeHtml } from '../html/safe.ts';
+import { htmlText } from '../html/text.ts';
 import { plausibleText } from '../samples.ts';
 import { filesWithin } from '../uploads.ts';
 import { fieldType, plainText } from './base.ts';
@@ -16,6 +17,6 @@ export const richtext = fieldType({
     return plain === undefined ? undefined : safeHtml(plain);
   },
   files: (value) => filesWithin(String(value)),
-  text: (value) => String(value ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim(),
+  text: (value) => htmlText(String(value ?? '')),
   plausible: (random, spec, n) => `<p>${plausibleText(random, spec, n)}</p>`,
 });

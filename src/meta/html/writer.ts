@@ -1,0 +1,75 @@
+import { hasContent, homesOf, isCell, isElement, openingTag } from './elements.ts';
+import { decode, escape } from './entities.ts';
+
+/** Deeper than anybody writes; what stands deeper loses its element. */
+const deepest = 100;
+
+const asText = (html: string): string => escape(decode(html)).replaceAll('&quot;', '"');
+
+/**
+ * Writes sound HTML from what is found in the source, each part looked at once. It is well formed and reads
+ * the same again, so that no browser can find more in it than stands here.
+ */
+export class Writer {
+  readonly #out: string[] = [];
+  readonly #opened: string[] = [];
+  /** Where in the output there is room before each open table. */
+  readonly #rooms: number[] = [];
+
+  /** Text that stands in a table and in none of its cells, such as a caption, comes before it; browsers would show it there. */
+  text(html: string): void {
+    const text = asText(html);
+    const room = this.#rooms.at(-1);
+    if (room !== undefined && this.#isBetweenCells() && /\S/.test(text)) this.#out[room] += text;
+    else this.#out.push(text);
+  }
+
+  open(element: string, source: string): void {
+    if (!isElement(element) || !this.#makeWay(element) || this.#opened.length >= deepest) return;
+    if (element === 'table') this.#rooms.push(this.#out.push('') - 1);
+    this.#out.push(openingTag(element, source));
+    if (hasContent(element)) this.#opened.push(element);
+  }
+
+  /** Closes what stands within it as well; what was never opened has no end. */
+  close(element: string): void {
+    const at = this.#opened.lastIndexOf(element);
+    if (at >= this.#reachOf(element)) this.#closeTo(at);
+  }
+
+  end(): string {
+    this.#closeTo(0);
+    return this.#out.join('');
+  }
+
+  #isBetweenCells(): boolean {
+    const last = this.#opened.at(-1) ?? '';
+    return last === 'table' || (homesOf(last) !== undefined && !isCell(last));
+  }
+
+  /** Whether the element can stand here. A part of a table closes the cell or row before it, and a cell begins the row that it lacks. */
+  #makeWay(element: string): boolean {
+    const homes = homesOf(element);
+    if (!homes) return !this.#isBetweenCells();
+    const table = this.#opened.lastIndexOf('table');
+    if (table < 0) return false;
+    const home = this.#opened.findLastIndex((opened, at) => at >= table && homes.includes(opened));
+    if (home >= 0) this.#closeTo(home + 1);
+    else this.open('tr', '');
+    return homes.includes(this.#opened.at(-1) as string);
+  }
+
+  /** The first of the open elements that an end tag can mean: none outside of the cell or, for its parts, of the table that it stands in. */
+  #reachOf(element: string): number {
+    if (element === 'table') return 0;
+    const isPart = homesOf(element) !== undefined;
+    return this.#opened.findLastIndex((opened) => opened === 'table' || (!isPart && isCell(opened))) + 1;
+  }
+
+  #closeTo(at: number): void {
+    for (const element of this.#opened.splice(at).toReversed()) {
+      this.#out.push(`</${element}>`);
+      if (element === 'table') this.#rooms.pop();
+    }
+  }
+}
