@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { RouteManifest } from '../meta/routes.ts';
-import { frameIcons } from '../web/shared/icon/frame-names.ts';
+import { editorIcons, frameIcons } from '../web/shared/icon/frame-names.ts';
 
 const prefix = 'virtual:icons/';
 const folder = join(dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json')), 'inline-svg/outlined');
@@ -25,13 +25,14 @@ async function outline(name: string): Promise<string | undefined> {
 
 /**
  * Icon outlines as plain data: `frame` for what is on screen at once, `menu` for every icon that a declaration
- * names, `picker` for the whole set. An unknown name fails the build and says which.
+ * names, `editor` for the text editor's tools, `picker` for the whole set. An unknown name fails the build and says which.
  */
 export function icons(): Plugin {
   let root = process.cwd();
 
   async function names(set: string): Promise<string[]> {
     if (set === 'picker') return (await readdir(folder)).map((file) => file.replace('.svg', ''));
+    if (set === 'editor') return [...editorIcons];
     const { module } = await runnerImport<{ manifest: RouteManifest }>(resolve(root, 'src/build/collect.ts'), { root, configFile: false, logLevel: 'error' });
     const { sections, routes } = module.manifest;
     const topLevel = routes.filter(({ section }) => section === undefined);

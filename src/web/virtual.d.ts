@@ -21,6 +21,11 @@ declare module 'virtual:icons/menu' {
   export default outlines;
 }
 
+declare module 'virtual:icons/editor' {
+  const outlines: Readonly<Record<string, string>>;
+  export default outlines;
+}
+
 declare module 'virtual:icons/picker' {
   const outlines: Readonly<Record<string, string>>;
   export default outlines;

@@ -1,4 +1,4 @@
-import { RichTextCell } from './cells/misc.tsx';
+import { RichTextCell } from './cells/richtext.tsx';
 import { deferred } from './kit/deferred.tsx';
 import type { Widget } from './kit/widget.ts';
 

@@ -6,17 +6,20 @@ import styles from './Icon.module.css';
 const outlines = new Map(Object.entries(frame));
 let menu: Promise<void> | undefined;
 
+/** Takes up outlines that came along with the code that draws them. */
+export function addOutlines(more: Readonly<Record<string, string>>): void {
+  for (const [name, path] of Object.entries(more)) outlines.set(name, path);
+}
+
 function loadMenuIcons(): Promise<void> {
-  menu ??= import('virtual:icons/menu').then(({ default: more }) => {
-    for (const [name, path] of Object.entries(more)) outlines.set(name, path);
-  });
+  menu ??= import('virtual:icons/menu').then(({ default: more }) => addOutlines(more));
   return menu;
 }
 
 /** The whole set, for choosing an icon. */
 export async function loadIconSet(): Promise<readonly string[]> {
   const { default: all } = await import('virtual:icons/picker');
-  for (const [name, path] of Object.entries(all)) outlines.set(name, path);
+  addOutlines(all);
   return Object.keys(all);
 }
 

@@ -45,18 +45,6 @@ export function RateCell({ value }: CellProps) {
   );
 }
 
-/**
- * Stored HTML stands in a frame of its own that may run nothing. It counts as the console's, or the
- * server would not hand it the pictures that this user may see; links open beside the console.
- */
-const frameHead = '<base target="_blank"><style>body{font:14px/1.7 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif;margin:8px;color:#333;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}</style>';
-
-export function RichTextCell({ field, value, place }: CellProps) {
-  if (typeof value !== 'string' || value === '') return null;
-  if (place !== 'detail') return <>{field.type.text(value, field.spec)}</>;
-  return <iframe className={styles.rich} sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" title={field.title} srcDoc={frameHead + value} />;
-}
-
 export function SecretCell() {
   return null;
 }

@@ -1,0 +1,28 @@
+import { measure } from '../../shell/theme/theme.ts';
+import { useLooks } from '../../shell/theme/use-looks.ts';
+import styles from './cells.module.css';
+
+const colours = ['--text', '--surface', '--canvas', '--line', '--brand-text'] as const;
+
+const rules = `
+  body { font: 14px/1.7 -apple-system, "PingFang SC", "Microsoft YaHei", sans-serif; margin: 8px; color: var(--text); background: var(--surface); overflow-wrap: anywhere }
+  a { color: var(--brand-text) }
+  img { max-width: 100%; height: auto }
+  .wide { overflow-x: auto; margin: 0 0 1em }
+  table { width: 100%; border-collapse: collapse }
+  th, td { min-width: 72px; padding: 4px 8px; border: 1px solid var(--line); text-align: start; vertical-align: top }
+  th { background: var(--canvas) }
+  :is(th, td) > * { margin: 0 }`;
+
+/** A wide table scrolls by itself. As they are stored, tables have no attributes. */
+const boxed = (html: string): string => html.replaceAll('<table>', '<div class="wide"><table>').replaceAll('</table>', '</table></div>');
+
+/**
+ * Stored HTML stands in a frame of its own that may run nothing. It counts as the console's, or the
+ * server would not hand it the pictures that this user may see; links open beside the console.
+ */
+export function RichFrame({ title, html }: { title: string; html: string }) {
+  const { dark } = useLooks();
+  const looks = `:root { color-scheme: ${dark ? 'dark' : 'light'}; ${colours.map((name) => `${name}: ${measure(name)}`).join('; ')} }`;
+  return <iframe className={styles.rich} sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" title={title} srcDoc={`<base target="_blank"><style>${looks}${rules}</style>${boxed(html)}`} />;
+}

@@ -1,0 +1,27 @@
+import type { Editor } from '@tiptap/core';
+
+/** Rows of headings at the top of a table, none of which reaches below them. */
+function headOf(rows: readonly HTMLTableRowElement[]): readonly HTMLTableRowElement[] {
+  const end = rows.findIndex(({ cells }) => [...cells].some(({ tagName }) => tagName === 'TD'));
+  const head = rows.slice(0, Math.max(end, 0));
+  return head.every(({ cells }, at) => [...cells].every(({ rowSpan }) => at + rowSpan <= head.length)) ? head : [];
+}
+
+function settle(table: HTMLTableElement): void {
+  const head = headOf([...table.rows]);
+  if (head.length > 0) table.createTHead().append(...head);
+  for (const cell of [...table.rows].flatMap(({ cells }) => [...cells])) {
+    const [only, ...more] = cell.childNodes;
+    if (only?.nodeName === 'P' && more.length === 0) cell.replaceChildren(...only.childNodes);
+  }
+}
+
+/** The text as it is stored: without the lines and paragraphs that only the editor needs at its end and in cells, tables with a head. */
+export function htmlOf(editor: Editor): string {
+  const html = editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
+  if (!html.includes('<table>')) return html;
+  const inert = document.createElement('template');
+  inert.innerHTML = html;
+  for (const table of inert.content.querySelectorAll('table')) settle(table);
+  return inert.innerHTML;
+}
