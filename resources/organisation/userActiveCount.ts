@@ -5,7 +5,10 @@ export default defineResource({
   label: '用户活跃统计',
   form,
   code: 'statisticalData.userActiveCount',
-  menu: { section: 'statiscal', path: 'userActiveCount', icon: 'rise', order: 60 },
+  menu: {
+    section: 'statiscal', path: 'userActiveCount', icon: 'rise', order: 60,
+    page: 'summary', sums: { by: ['statDate', 'orgId'], of: ['activeUser', 'newUser', 'orderUser', 'orderCount', 'orderAmount'], day: 'statDate' },
+  },
   scope: { project: 'orgId' },
   list: {
     columns: ['statDate', 'orgId', 'totalUser', 'newUser', 'activeUser', 'orderUser', 'orderCount', 'orderAmount'],

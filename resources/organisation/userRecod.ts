@@ -10,7 +10,7 @@ export default defineResource({
   scope: { project: 'userId.orgId', enterprise: 'userId.virtId' },
   list: {
     columns: ['recordNo', 'userId', 'realName', 'accountType', 'operation', 'amount', 'afterBalance', 'operatorName', 'operateTime', 'remark'],
-    filters: ['realName', 'userId', 'accountType', 'operation', 'amount', 'operateTime'],
+    filters: ['realName', 'userId', 'accountType', 'operation', 'amount', 'operateTime', 'operateDate'],
     search: ['recordNo', 'realName'],
     sort: '-operateTime',
   },

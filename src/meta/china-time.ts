@@ -1,5 +1,6 @@
 /** Days, numbers and files go by the clock of the place where the product is used. It has one time zone and no summer time. */
-const offset = 8 * 3_600_000;
+export const hoursAhead = 8;
+const offset = hoursAhead * 3_600_000;
 
 export const toChinaTime = (iso: string): string => new Date(Date.parse(iso) + offset).toISOString().slice(0, 19).replace('T', ' ');
 

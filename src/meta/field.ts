@@ -37,6 +37,11 @@ export interface FieldSpec extends JsonSchema {
   'x-signed'?: boolean;
   /** Money that no total makes sense of: the price of one, a limit, a balance at some moment. */
   'x-no-total'?: boolean;
+  /**
+   * What a read-only field says once more: a field beside it, or one of the row that a reference names,
+   * `orderId.merchantId`. Stored whenever that field is written; a date takes the day of a moment.
+   */
+  'x-copy'?: string;
 }
 
 /** A field of a compiled resource. */

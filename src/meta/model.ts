@@ -1,4 +1,5 @@
 import { deriveActions, deriveCalls, type Call } from './calls.ts';
+import { deriveCopies, type Copy } from './copies.ts';
 import type { Field, FieldSpec } from './field.ts';
 import { fieldTypes } from './fields/index.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
@@ -54,6 +55,7 @@ export interface Resource {
   readonly removal: 'soft' | 'hard';
   /** Field combinations that only one live row may have. */
   readonly uniques: readonly (readonly string[])[];
+  readonly copies: readonly Copy[];
 }
 
 export interface Model {
@@ -168,6 +170,7 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
     // What nobody may delete needs no mark that says so.
     removal: declaration.removal ?? (declaration.appendOnly ? 'hard' : 'soft'),
     uniques: deriveUniques(declaration),
+    copies: deriveCopies(fields),
   });
 }
 

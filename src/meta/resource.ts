@@ -1,5 +1,6 @@
 import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
+import type { Summary } from './routes.ts';
 
 /** What a form file holds. `properties` may also stand in the `then` and `else` of `allOf` branches. */
 export interface FormFile {
@@ -62,6 +63,8 @@ export interface MenuPlace {
   page?: string;
   /** Key of an external address: shown instead where the installation configures one. */
   external?: string;
+  /** What the page `summary` adds up. */
+  sums?: Summary;
 }
 
 /** A value that is derived when rows are read; its title stands in the form as a `readOnly` field. */

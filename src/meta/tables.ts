@@ -1,3 +1,4 @@
+import { takesDay } from './copies.ts';
 import type { ColumnKind, Field } from './field.ts';
 import { isSortable, searchColumns } from './list-rules.ts';
 import type { Model, Resource } from './model.ts';
@@ -8,6 +9,16 @@ export interface ColumnSpec {
   readonly notNull?: boolean;
   /** Table whose `id` the column refers to. */
   readonly references?: string;
+  readonly copy?: ColumnCopy;
+}
+
+/** What fills the column of rows that are older than it. */
+export interface ColumnCopy {
+  /** The column of the same row: what is copied, or the reference to the row that has it. */
+  readonly follows: string;
+  readonly of?: { readonly table: string; readonly column: string };
+  /** Only the day of a moment. */
+  readonly day: boolean;
 }
 
 export interface IndexSpec {
@@ -69,10 +80,20 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   return [...indexes.values()];
 }
 
+function columnCopy(model: Model, resource: Resource, field: Field): ColumnCopy | undefined {
+  const copy = resource.copies.find((each) => each.field === field.name);
+  const beside = copy && resource.fields.get(copy.follows);
+  if (!copy || !beside) return undefined;
+  const target = copy.of === undefined ? undefined : model.resources.get(beside.spec['x-ref'] ?? '');
+  const source = copy.of === undefined ? beside : target?.fields.get(copy.of);
+  return source && { follows: copy.follows, day: takesDay(field, source), ...(target && { of: { table: target.table, column: source.name } }) };
+}
+
 export function resourceTable(model: Model, resource: Resource): TableSpec {
   const columns = [...resource.fields.values()].filter(isStored).map((field): ColumnSpec => {
     const target = field.type.name === 'ref' && field.origin === 'form' ? model.resources.get(field.spec['x-ref'] ?? '') : undefined;
-    return { name: field.name, kind: field.type.column, notNull: ['id', 'version', 'createdAt'].includes(field.name), ...(target && { references: target.table }) };
+    const copy = columnCopy(model, resource, field);
+    return { name: field.name, kind: field.type.column, notNull: ['id', 'version', 'createdAt'].includes(field.name), ...(target && { references: target.table }), ...(copy && { copy }) };
   });
   const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])].map((path) => path.hops[0]?.field ?? path.column).filter((name) => name !== 'createdBy');
   return {

@@ -187,6 +187,15 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R216: [{ change: { [`${gateForm} properties.gatename`]: { title: '别名' } }, says: [`${gateForm} properties.gatename: "gatename" and "gateName" would be one column [R216]`] }],
   R217: [{ change: { [`${gateForm} properties.gateName`]: { 'x-shape': 'gatename', title: '名称' } }, says: [`${gateForm} properties.gateName.x-shape: "gatename" is not one of project, enabled, order, remark, sex, personnel, weekdays, payWay [R217]`] }],
+  R218: [
+    { change: { [`${gateForm} properties.carparkName`]: { title: '车场名称', 'x-copy': 'carparkId.carparkName' } }, says: [`${gateForm} properties.carparkName.x-copy: "carparkName" can be written by hand, so it is no copy; add "readOnly": true [R218]`] },
+    { change: { [`${gateForm} properties.carparkName`]: { title: '车场名称', readOnly: true, 'x-copy': 'carparkId.carparkNam' } }, says: [`${gateForm} properties.carparkName.x-copy: "carparkId.carparkNam": "carparkNam" is not a field of access/carpark; did you mean "carparkName"? [R218]`] },
+    { change: { [`${gateForm} properties.place`]: { title: '位置', readOnly: true, 'x-copy': 'gateName.carparkName' } }, says: [`${gateForm} properties.place.x-copy: "gateName.carparkName": "gateName" (text) is no reference to one row [R218]`] },
+    { change: { [`${gateForm} properties.spaces`]: { title: '车位', readOnly: true, 'x-copy': 'carparkId.totalSpaces' } }, says: [`${gateForm} properties.spaces.x-copy: "carparkId.totalSpaces": "totalSpaces" (integer) is of another kind than "spaces" (text) [R218]`] },
+    { change: { [`${gateForm} properties.caller`]: { title: '来电', 'x-type': 'phone', readOnly: true, 'x-copy': 'phone' } }, says: [`${gateForm} properties.caller.x-copy: "phone": "phone" (phone) is masked [R218]`] },
+    { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'carparkId.openDate' }, [`${gateForm} properties.openedAgain`]: { title: '再启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'opened' } }, says: [`${gateForm} properties.openedAgain.x-copy: "opened": "opened" (date) is a copy itself [R218]`] },
+    { change: { [`${gateForm} properties.gates`]: { title: '道闸数', 'x-type': 'integer', readOnly: true, 'x-copy': 'carparkId.gateCount' } }, says: [`${gateForm} properties.gates.x-copy: "carparkId.gateCount": "gateCount" (integer) is not stored where it could be read [R218]`] },
+  ],
 
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
@@ -278,6 +287,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   R610: [
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId', 'stauts'], of: ['totalSpaces'], day: 'openDate' } } }, says: [`${pages} [0].sums.by[1]: "stauts" is no kind of access/carpark; did you mean "status"? [R610]`, `${pages} [0].sums.day: "openDate" is no date of access/carpark [R610]`] },
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId'], of: ['carparkName'], day: 'openDate' } }, [`${carpark} list.filters[2]`]: 'openDate' }, says: [`${pages} [0].sums.of[0]: "carparkName" is no number of access/carpark [R610]`] },
+    { change: { [`${carpark} menu.sums`]: { by: ['orgId'], of: ['totalSpaces'], day: 'status' } }, says: [`${carpark} menu.sums.day: "status" is no date of access/carpark [R610]`] },
   ],
   R611: [
     { change: { [`${externals} origin`]: 'https://pages.example/pcm' }, says: [`${externals} origin: "https://pages.example/pcm" is not an origin; did you mean "https://pages.example"? [R611]`] },

@@ -52,6 +52,24 @@ describe('schema sync', () => {
     expect((await db.reader.kysely.selectFrom('thing').selectAll().execute())[0]).toMatchObject({ id: '1', name: 'kept', size: null });
   });
 
+  test('a column that copies another one is filled for the rows that are there, also where rows never change', async () => {
+    const shelf: TableSpec = { name: 'shelf', columns: [column('id', 'text'), column('place', 'text'), { name: 'deletedAt', kind: 'timestamp' }], indexes: [] };
+    const before = table({ appendOnly: true, columns: [...table().columns, column('shelfId', 'text'), { name: 'at', kind: 'timestamp' }] });
+    await syncSchema(db, [before, shelf]);
+    const store = new Store(db);
+    await store.transaction((tx) => store.insert(tx, 'shelf', { id: 's', place: 'left' }, []));
+    await add({ id: '1', name: 'old', shelfId: 's', at: '2026-03-01T17:30:00.000Z' });
+    await add({ id: '2', name: 'old', shelfId: null, at: null });
+    const copies: TableSpec['columns'] = [
+      { name: 'place', kind: 'text', copy: { follows: 'shelfId', of: { table: 'shelf', column: 'place' }, day: false } },
+      { name: 'day', kind: 'date', copy: { follows: 'at', day: true } },
+    ];
+    await syncSchema(db, [{ ...before, columns: [...before.columns, ...copies] }, shelf]);
+    // Half past five in the afternoon in UTC is past midnight where the product is used.
+    expect(await db.reader.kysely.selectFrom('thing').select(['id', 'place', 'day']).orderBy('id').execute()).toEqual([{ id: '1', place: 'left', day: '2026-03-02' }, { id: '2', place: null, day: null }]);
+    await expect(db.transaction((tx) => sql.raw(`update thing set place = 'x'`).execute(tx.kysely), new Set())).rejects.toThrow(/append-only/);
+  });
+
   test('a column that is no longer declared keeps what it holds', async () => {
     await syncSchema(db, [table()]);
     await add({ id: '1', name: 'kept' });

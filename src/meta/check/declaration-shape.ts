@@ -27,8 +27,10 @@ const transition: ShapesOf<Transition<string, string>> = {
   fourEyes: flag,
 };
 
+const summary = record({ by: texts, of: texts, day: text } satisfies ShapesOf<Summary>, { required: { by: [], of: [], day: '' } });
+
 const menuPlace: ShapesOf<MenuPlace> = {
-  section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text,
+  section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text, sums: summary,
 };
 
 const scopes = Object.fromEntries(scopeKinds.map((kind) => [kind, text])) as ShapesOf<Record<ScopeKind, unknown>>;
@@ -71,7 +73,7 @@ export const declarationShape = record(declaration, { required: { label: '', for
 const page: ShapesOf<PageDeclaration> = {
   path: text, title: text, icon: text, code: text, resource: text, page: text, external: text, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, order: number,
   filter: mapOf(text), opens: wordOf(['add']),
-  sums: record({ by: texts, of: texts, day: text } satisfies ShapesOf<Summary>, { required: { by: [], of: [], day: '' } }),
+  sums: summary,
 };
 
 export const pagesShape = listOf(record(page, { required: { path: '', title: '' } }));

@@ -53,6 +53,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-signed': flag,
   'x-no-total': flag,
   'x-exact': flag,
+  'x-copy': text,
 };
 
 const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203' }));

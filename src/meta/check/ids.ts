@@ -52,6 +52,7 @@ export const checkIds = {
   R215: { means: 'A number sequence on a field that cannot take it, or with a malformed name.', mend: 'Put "x-sequence" on a text field, in capitals and underscores: CARPARK_CODE.' },
   R216: { means: 'Two fields whose names differ in upper and lower case alone.', mend: 'Rename one; databases do not tell such columns apart.' },
   R217: { means: 'A shape that nobody has named.', mend: 'The named shapes of fields stand in src/meta/shapes.ts.' },
+  R218: { means: 'A copy that nothing can fill, or that would show what is masked.', mend: 'Make it "readOnly" and name a stored field of the same kind, beside it or behind one reference: orderId.merchantId. A date may copy a moment.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },

@@ -3,6 +3,7 @@ import { branchChecks } from './branches.ts';
 import { cascadeCircles, childrenChecks } from './children.ts';
 import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
 import { computedChecks } from './computed.ts';
+import { copyChecks } from './copies.ts';
 import { displayChecks } from './display.ts';
 import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
@@ -29,7 +30,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

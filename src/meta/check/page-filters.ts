@@ -17,18 +17,19 @@ export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
     const subject = subjects.get(id ?? '');
     if (!subject) continue;
     for (const [name, value] of Object.entries(filter ?? {})) yield* condition(subject.resource, `[${i}].filter.${name}`, name, value);
-    if (sums) yield* report(subject.resource, `[${i}].sums`, sums);
+    if (sums) yield* report(subject.resource, pagesFile, `[${i}].sums`, sums);
   }
+  for (const { resource, resourceFile } of subjects.values()) if (resource.menu?.sums) yield* report(resource, resourceFile, 'menu.sums', resource.menu.sums);
 }
 
-function* report(resource: Resource, path: string, { by, of, day }: Summary): Iterable<Problem> {
+function* report(resource: Resource, file: string, path: string, { by, of, day }: Summary): Iterable<Problem> {
   const fields = [...resource.fields.values()];
   const lines = fields.filter((field) => isKind(resource, field));
   const days = lines.filter(({ type }) => type.name === 'date');
   const known = (part: string, name: string, allowed: readonly Field[], what: string): Problem[] => {
     const names = allowed.map((field) => field.name);
     const hint = didYouMean(name, names);
-    return names.includes(name) ? [] : [{ id: 'R610', file: pagesFile, path: `${path}.${part}`, message: `${quote(name)} is no ${what} of ${resource.id}`, ...(hint && { hint }) }];
+    return names.includes(name) ? [] : [{ id: 'R610', file, path: `${path}.${part}`, message: `${quote(name)} is no ${what} of ${resource.id}`, ...(hint && { hint }) }];
   };
   for (const [i, name] of by.entries()) yield* known(`by[${i}]`, name, lines, 'kind');
   for (const [i, name] of of.entries()) yield* known(`of[${i}]`, name, countable(resource), 'number');

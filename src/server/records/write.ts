@@ -7,6 +7,7 @@ import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { authorize, beginOf, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf } from './audit.ts';
+import { fillCopies } from './copies.ts';
 import { explainFailure } from './failures.ts';
 import { newId } from './ids.ts';
 import { withRefs } from './read.ts';
@@ -64,6 +65,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
+  await fillCopies(context, tx, resource, values);
   const now = new Date().toISOString();
   const id = newId();
   const stamped: Row = {
@@ -151,6 +153,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, before, values: changes });
+  await fillCopies(context, tx, resource, changes);
   const id = String(before.id);
   const after: Row = { ...changes, version: Number(before.version) + 1, updatedAt: new Date().toISOString(), updatedBy: principal.userId };
   const codec = codecOf(context.model, resource, context.db.dialect);

@@ -29,12 +29,16 @@ export interface Dialect {
   decode(kind: ColumnKind, value: unknown): Json;
   /** The hour of a time column in UTC, `2026-03-01T09`. */
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** The day of a time column by the clock of the place where the product is used. */
+  dayOf(column: string): string;
   /** Columns of a table that its search index holds, among those that exist in the database. */
   searched(table: string, existing: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[];
   /** What takes the search index of those columns away. */
   dropSearch(table: string, columns: readonly string[]): readonly string[];
   /** Statements that a table needs beyond its columns and indexes: search index, append-only guard. */
   extras(table: TableSpec): readonly string[];
+  /** Lifts the append-only guard of a table that has one, until `extras` sets it again. */
+  unguard(table: TableSpec): readonly string[];
   /** Existing columns, table by table, and existing index names. */
   inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
 }

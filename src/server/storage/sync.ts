@@ -44,6 +44,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
 
 function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>, searchedAnew: ReadonlySet<TableSpec>): string[] {
   const statements: string[] = [];
+  const fills: string[] = [];
   const references: string[] = [];
   for (const table of tables) {
     const columns = existing.columns.get(table.name);
@@ -52,19 +53,33 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<
     } else {
       for (const column of table.columns) {
         const type = columns.get(column.name);
-        if (type === undefined) statements.push(`alter table "${table.name}" add column ${columnText(dialect, { ...column, notNull: false })}`);
-        else if (type !== dialect.columnType(column.kind)) {
+        if (type === undefined) {
+          statements.push(`alter table "${table.name}" add column ${columnText(dialect, { ...column, notNull: false })}`);
+          fills.push(...fill(dialect, table, column));
+        } else if (type !== dialect.columnType(column.kind)) {
           throw new SchemaError(`Column "${column.name}" of table "${table.name}" holds ${type}, the declaration now asks for ${dialect.columnType(column.kind)}. Rows are never converted silently: give the field a new name, or convert the column by hand first.`);
         }
       }
     }
     // PostgreSQL wants the table that is referred to first, so its references come last.
     if (dialect.name === 'postgres') references.push(...foreignKeys(table, columns));
+  }
+  // What is copied may stand in a column that has just been added to another table.
+  statements.push(...fills);
+  for (const table of tables) {
     if (searchedAnew.has(table)) statements.push(...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
     statements.push(...dialect.extras(table));
     for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }
   return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...references];
+}
+
+/** Rows that are older than a copy get it as well, or reports would leave them out. */
+function fill(dialect: Dialect, table: TableSpec, { name, copy }: ColumnSpec): string[] {
+  if (!copy) return [];
+  const valueOf = (column: string) => (copy.day ? dialect.dayOf(column) : column);
+  const value = copy.of ? `(select ${valueOf(`source."${copy.of.column}"`)} from "${copy.of.table}" source where source."id" = "${table.name}"."${copy.follows}")` : valueOf(`"${copy.follows}"`);
+  return [...(table.appendOnly ? dialect.unguard(table) : []), `update "${table.name}" set "${name}" = ${value}`];
 }
 
 const columnText = (dialect: Dialect, column: ColumnSpec) =>

@@ -39,7 +39,7 @@ const counts = { breakfast: 3, lunch: 6, dinner: 3 } as const;
 const payWays = ['subsidy', 'cash_wallet', 'wechat', 'subsidy', 'alipay', 'cash_wallet'] as const;
 const takeModes = ['dinein', 'self', 'cabinet', 'dinein', 'delivery'] as const;
 const reasons = ['临时出差', '会议延长', '点错菜品', '家中有事'] as const;
-const detailStatus: Readonly<Partial<Record<Status, string>>> = { finished: 'verified', cancelled: 'cancelled', refunded: 'refunded' };
+const detailStatus: Readonly<Partial<Record<Status, string>>> = { unpaid: 'unpaid', finished: 'verified', cancelled: 'cancelled', refunded: 'refunded' };
 
 export async function addMealOrders(seeder: Seeder, campus: Campus, catering: Catering, equipment: readonly Equipment[], books: Books): Promise<Refundable[]> {
   const refundable: Refundable[] = [];
@@ -88,6 +88,9 @@ async function addOrder(
   if (paid) settle(books, customer, { orderNo, pays, subsidy, payWay, payTime, refundTime, back });
   const takeMode = nth(takeModes, n);
   const verified = status === 'finished';
+  const verifyTime = time.past(line.days, line.period.start);
+  // Where the machine was busy, somebody has ticked the order off.
+  const verifyEquipmentId = n % 5 === 3 ? null : nth(equipment.filter(({ type }) => type === 'pos'), n % 2).id;
   const row: Row = {
     orderNo, orgId: campus.orgId, merchantId, userId: customer.id, realName: customer.name, mobile: customer.mobile, virtId: customer.enterprise?.id ?? null,
     lineId: line.id, dateTypeId: line.period.id, dinnerDate: time.day(line.days),
@@ -95,13 +98,14 @@ async function addOrder(
     totalAmount: yuan(total), subsidyAmount: yuan(subsidy), couponAmount: '0.00', payAmount: yuan(pays), orderTime, remark: n % 8 === 3 ? '少辣' : null, createdAt: orderTime, status,
     ...(takeMode === 'delivery' && { address: customer.enterprise?.rooms[0]?.fullName ?? `${campus.address}大堂` }),
     ...(paid && { payWay, payTime }), ...(back && { refundAmount: yuan(pays) }), ...(status === 'cancelled' && { cancelReason: nth(reasons, n) }),
-    ...(verified && { verifyTime: time.past(line.days, line.period.start), verifyEquipmentId: nth(equipment.filter(({ type }) => type === 'pos'), n % 2).id }),
+    ...(verified && { verifyTime, verifyEquipmentId }),
   };
   const id = await seeder.add('ordermeal/orderDinner', row);
   for (const { meal, quantity: portions } of details) {
     await seeder.add('ordermeal/orderDinnerDetails', {
-      orderId: id, mealId: meal.id, mealName: meal.name, price: yuan(meal.price), quantity: portions, amount: yuan(meal.price * portions),
+      orderId: id, mealId: meal.id, price: yuan(meal.price), quantity: portions, amount: yuan(meal.price * portions),
       verifiedCount: verified ? portions : 0, createdAt: orderTime, status: detailStatus[status] ?? 'normal',
+      ...(verified && { verifyTime, verifyEquipmentId, verifierId: verifyEquipmentId ? null : seeder.author }),
     });
   }
   const outcome = ({ refunding: 'open', refunded: 'done', finished: n % 37 === 5 ? 'rejected' : undefined } as const)[status as string];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hoursAhead } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
@@ -23,6 +24,7 @@ export const postgresDialect: Dialect = {
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+  dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
   searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),
   dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${searchColumn(column)}"`),
   extras(table) {
@@ -38,6 +40,7 @@ export const postgresDialect: Dialect = {
     }
     return statements;
   },
+  unguard: (table) => [`drop trigger if exists "${changeGuard(table.name)}" on "${table.name}"`],
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select table_name as "table", column_name as "column",

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import { hoursAhead } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
+import type { TableSpec } from '../../../meta/tables.ts';
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
 };
+
+const guarded = ['update', 'delete'] as const;
+const guardOf = ({ name }: TableSpec, event: string) => `${name}_no_${event}`;
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -23,6 +28,7 @@ export const sqliteDialect: Dialect = {
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
+  dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
   searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
   dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],
   extras(table) {
@@ -32,12 +38,13 @@ export const sqliteDialect: Dialect = {
       statements.push(`create virtual table if not exists "${searchTable(table.name)}" using fts5(${table.search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`);
     }
     if (table.appendOnly) {
-      for (const event of ['update', 'delete']) {
-        statements.push(`create trigger if not exists "${table.name}_no_${event}" before ${event} on "${table.name}" begin select raise(abort, '${table.name} is append-only'); end`);
+      for (const event of guarded) {
+        statements.push(`create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table.name}" begin select raise(abort, '${table.name} is append-only'); end`);
       }
     }
     return statements;
   },
+  unguard: (table) => guarded.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select m.name as "table", c.name as "column", c.type as "type"

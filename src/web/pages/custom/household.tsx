@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
+import { Views } from '../../shared/views/Views.tsx';
 import { RecordViewer } from '../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Split } from '../resource/beside/Split.tsx';
@@ -34,10 +35,7 @@ function Households({ resourceId }: { resourceId: string }) {
   const inList = params.get(tableParam) === everybody;
   return (
     <div className={styles.page}>
-      <nav className={styles.tabs}>
-        <button type="button" aria-current={inList ? undefined : 'true'} onClick={() => setParams({})}>{t('households')}</button>
-        <button type="button" aria-current={inList ? 'true' : undefined} onClick={() => setParams({ [tableParam]: everybody })}>{t('everybody')}</button>
-      </nav>
+      <Views views={{ homes: t('households'), [everybody]: t('everybody') }} shown={inList ? everybody : 'homes'} onShow={(view) => setParams(view === everybody ? { [tableParam]: everybody } : {})} />
       <div className={styles.below}>{inList ? <ListPage resource={resource} /> : <ByHome resource={resource} />}</div>
     </div>
   );

@@ -8,9 +8,12 @@ import { tr } from '../../i18n/i18n.ts';
 import type { Report } from '../../providers/data.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
+import { Views } from '../../shared/views/Views.tsx';
 import { widgetOf } from '../../widgets/index.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from './access/Failed.tsx';
+import { ListPage } from '../resource/list/ListPage.tsx';
+import { tableParam } from '../resource/list/list-state.ts';
 import { isDay, shift, today } from './meeting/day.ts';
 import styles from './summary/summary.module.css';
 import { summaryTexts } from './summary/texts.ts';
@@ -23,14 +26,29 @@ interface Props {
 }
 
 const everything: PageFilter = {};
+/** The view that lists what is added up, as the address calls it. */
+const rows = 'rows';
 
 /** Days of a report, as many before today and after it. */
 const spans = [['today', 0, 0], ['tomorrow', 1, 1], ['week', -6, 0], ['month', -29, 0]] as const;
 
-/** Adds up the rows between two days, by one of the fields that the page names. */
+/** Adds up the rows between two days, by one of the fields that the page names; or lists the rows themselves. */
 export default function SummaryPage({ resourceId, filter = everything, sums }: Props) {
   if (!sums) throw new TypeError(`a report on ${resourceId} needs to be told what it adds up`);
-  return <Sums resource={useResource(resourceId)} filter={filter} sums={sums} />;
+  const t = useCatalogue(summaryTexts);
+  const resource = useResource(resourceId);
+  const [params, setParams] = useSearchParams();
+  const listed = params.get(tableParam) === rows;
+  const [first, last] = [`${sums.day}_gte`, `${sums.day}_lte`];
+  // The days stay when the reader goes from one view to the other.
+  const carry = (...names: [from: string, to: string][]) => Object.fromEntries(names.flatMap(([from, to]) => (params.get(from) ? [[to, String(params.get(from))]] : [])));
+  const show = (view: string) => setParams(view === rows ? { ...carry(['from', first], ['to', last]), [tableParam]: rows } : carry([first, 'from'], [last, 'to']));
+  return (
+    <div className={styles.page}>
+      <Views views={{ sums: t('sums'), [rows]: t('records') }} shown={listed ? rows : 'sums'} onShow={show} />
+      <div className={styles.below}>{listed ? <ListPage resource={resource} filter={filter} /> : <Sums resource={resource} filter={filter} sums={sums} />}</div>
+    </div>
+  );
 }
 
 function Sums({ resource, filter, sums }: { resource: Resource; filter: PageFilter; sums: Summary }) {
@@ -49,7 +67,7 @@ function Sums({ resource, filter, sums }: { resource: Resource; filter: PageFilt
   if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
   if (!report.data) return <PageLoading />;
   return (
-    <section className={styles.page}>
+    <section className={styles.report}>
       <header className={styles.head}>
         <label>
           {t('from')}
@@ -70,22 +88,19 @@ function Sums({ resource, filter, sums }: { resource: Resource; filter: PageFilt
         </fieldset>
       </header>
       {report.data.total === 0 ? <p className={styles.none} role="status">{t('none')}</p> : (
-        <Table report={report.data} busy={report.isFetching} field={fieldOf(report.data.by)} amounts={sums.of.map(fieldOf)} placeOf={(value) => listAt(resource, { ...filter, [`${sums.day}_gte`]: from, [`${sums.day}_lte`]: to, [by]: value })} />
+        <Table report={report.data} busy={report.isFetching} field={fieldOf(report.data.by)} amounts={sums.of.map(fieldOf)} rowsOf={(value) => ({ [tableParam]: rows, [`${sums.day}_gte`]: from, [`${sums.day}_lte`]: to, ...(value === null ? { [`${by}_empty`]: 'true' } : { [by]: String(value) }) })} />
       )}
     </section>
   );
 }
 
-/** The list of exactly the rows that were added up, where they have a list of their own. */
-const listAt = ({ menu }: Resource, filter: PageFilter): string | undefined => (menu && !menu.page ? `/${menu.section}/${menu.path}?${new URLSearchParams(filter).toString()}` : undefined);
-
-function Table({ report: { total, totals, groups, refs }, busy, field, amounts, placeOf }: { report: Report; busy: boolean; field: Field; amounts: readonly Field[]; placeOf(value: string): string | undefined }) {
+function Table({ report: { total, totals, groups, refs }, busy, field, amounts, rowsOf }: { report: Report; busy: boolean; field: Field; amounts: readonly Field[]; rowsOf(value: Json): Record<string, string> }) {
   const t = useCatalogue(summaryTexts);
   const { Cell } = widgetOf(field);
   const label = (value: Json) => (value === null ? t('without') : <Cell field={field} value={value} refs={refs} place="chip" />);
   // Days in their order, everything else with the most first.
   const lines = field.type.name === 'date' ? groups.toSorted((one, other) => String(one.value).localeCompare(String(other.value))) : groups;
-  const listed = groups.reduce((sum, { rows }) => sum + rows, 0);
+  const listed = groups.reduce((sum, group) => sum + group.rows, 0);
   return (
     <div className={styles.scroll} aria-busy={busy}>
       <table className={styles.sums}>
@@ -98,20 +113,17 @@ function Table({ report: { total, totals, groups, refs }, busy, field, amounts, 
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ value, rows, totals: own }) => {
-            const place = value === null ? undefined : placeOf(String(value));
-            return (
-              <tr key={String(value)}>
-                <th scope="row">{place ? <Link to={place}>{label(value)}</Link> : label(value)}</th>
-                <td>{rows}</td>
-                <td>
-                  <span className={styles.bar}><i style={{ width: `${(rows / total) * 100}%` }} /></span>
-                  {((rows / total) * 100).toFixed(1)}%
-                </td>
-                <Amounts fields={amounts} values={own} />
-              </tr>
-            );
-          })}
+          {lines.map(({ value, rows: count, totals: own }) => (
+            <tr key={String(value)}>
+              <th scope="row"><Link to={{ search: new URLSearchParams(rowsOf(value)).toString() }}>{label(value)}</Link></th>
+              <td>{count}</td>
+              <td>
+                <span className={styles.bar}><i style={{ width: `${(count / total) * 100}%` }} /></span>
+                {((count / total) * 100).toFixed(1)}%
+              </td>
+              <Amounts fields={amounts} values={own} />
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>

@@ -1,6 +1,8 @@
 import type { Text } from '../../../../meta/locale.ts';
 
 export const summaryTexts = {
+  sums: { zh: '汇总', en: 'Sums', es: 'Totales' },
+  records: { zh: '明细', en: 'Records', es: 'Registros' },
   from: { zh: '开始日期', en: 'From', es: 'Desde' },
   to: { zh: '结束日期', en: 'To', es: 'Hasta' },
   spans: { zh: '常用时段', en: 'Usual spans', es: 'Periodos habituales' },

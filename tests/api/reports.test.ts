@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromCents, toCents } from '../../src/meta/fields/money.ts';
+import type { Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import type { Summary } from '../../src/meta/routes.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import { chinaDay } from '../../src/meta/china-time.ts';
+import { listOf, type StoredRow } from '../support/calls.ts';
+import type { Client } from '../support/client.ts';
+import { InProcessClient } from '../support/in-process.ts';
+import { everyRoute } from '../support/manifest.ts';
+import { Rows } from '../support/rows.ts';
+import { scenarios } from '../support/scenario.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** What the statistics pages say. */
+interface Report {
+  total: number;
+  totals: Row;
+  groups: { value: string | null; rows: number; totals: Row }[];
+}
+
+const { model } = loadModel();
+const resourceOf = (id: string) => model.resources.get(id) as Resource;
+const reports = everyRoute(model).flatMap(({ path, resource = '', filter = {}, sums }) => (sums ? [{ path, resource: resourceOf(resource), filter, sums }] : []));
+const details = resourceOf('ordermeal/orderDinnerDetails');
+const always = { from: '2000-01-01', to: '2099-12-31' };
+
+let server: RunningServer;
+const clients = new Map<string, Client>();
+const as = (account: string) => clients.get(account) as Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const name of ['admin', 'project-a', 'project-b', 'merchant-a']) clients.set(name, await InProcessClient.as(server, name));
+});
+afterAll(() => server.stop());
+
+const askedOf = ({ filter, sums }: { filter: Row; sums: Summary }, { from, to }: { from: string; to: string }) => ({ ...filter, [`${sums.day}_gte`]: from, [`${sums.day}_lte`]: to });
+const report = async (client: Client, resource: Resource, asked: Row, by: string) => (await listOf(client, resource, { ...asked, _totals: 'true', _by: by })).data as unknown as Report;
+
+/** Amounts in cents, everything else as it is. */
+const counted = (resource: Resource, names: readonly string[], totals: Row) => names.map((name) => (resource.fields.get(name)?.type.name === 'money' ? toCents(String(totals[name])) : Number(totals[name])));
+const added = (lines: readonly (readonly number[])[], width: number) => lines.reduce<readonly number[]>((sum, line) => sum.map((each, i) => each + (line[i] as number)), Array(width).fill(0));
+
+describe.each(reports.map((each) => [each.path, each] as const))('%s', (_path, { resource, filter, sums }) => {
+  test('its lines add up to its total, whichever way they are drawn, and each to its own rows', async () => {
+    const asked = askedOf({ filter, sums }, always);
+    for (const account of ['admin', 'project-a', 'project-b']) {
+      const totals = new Set<string>();
+      for (const by of sums.by) {
+        const { total, totals: all, groups } = await report(as(account), resource, asked, by);
+        totals.add(JSON.stringify([total, counted(resource, sums.of, all)]));
+        expect(groups.reduce((sum, { rows }) => sum + rows, 0), `${account} ${by}`).toBe(total);
+        expect(added(groups.map((group) => counted(resource, sums.of, group.totals)), sums.of.length), `${account} ${by}`).toEqual(counted(resource, sums.of, all));
+        const [line] = groups;
+        if (!line) continue;
+        const own = await listOf(as(account), resource, { ...asked, ...(line.value === null ? { [`${by}_empty`]: 'true' } : { [by]: line.value }), limit: 200 });
+        expect(own.data.total, `${account} ${by} ${line.value}`).toBe(line.rows);
+      }
+      expect(totals.size, account).toBe(1);
+    }
+  });
+
+  test('each project sees its own rows, and the platform those of both', async () => {
+    const of = async (account: string) => {
+      const { total, totals } = await report(as(account), resource, askedOf({ filter, sums }, always), sums.day);
+      return [total, ...counted(resource, sums.of, totals)];
+    };
+    const [all, a, b] = [await of('admin'), await of('project-a'), await of('project-b')];
+    expect(a[0]).toBeGreaterThan(0);
+    expect(b[0]).toBeGreaterThan(0);
+    expect(added([a, b], all.length)).toEqual(all);
+  });
+
+  test('nothing lies outside of its days, and nothing within is left out', async () => {
+    const { groups } = await report(as('admin'), resource, askedOf({ filter, sums }, always), sums.day);
+    const days = groups.flatMap(({ value }) => (value === null ? [] : [value])).toSorted();
+    expect(days.length).toBeGreaterThan(1);
+    const [from, to] = [days[1] as string, days.at(-1) as string];
+    const inside = await report(as('admin'), resource, askedOf({ filter, sums }, { from, to }), sums.day);
+    expect(inside.groups.map(({ value }) => value).toSorted()).toEqual(days.slice(1));
+    expect(inside.total).toBe(groups.filter(({ value }) => value !== null && value !== days[0]).reduce((sum, { rows }) => sum + rows, 0));
+  });
+});
+
+describe('who may not list the rows', () => {
+  scenarios(() => server, [
+    { name: 'sees no sums of money that moved', call: () => listOf(as('merchant-a'), resourceOf('organisation/userRecod'), { _totals: 'true', _by: 'operation' }), status: 403 },
+    { name: 'sees no sums of active users', call: () => listOf(as('merchant-a'), resourceOf('organisation/userActiveCount'), { _totals: 'true', _by: 'statDate' }), status: 403 },
+  ]);
+});
+
+describe('dishes are reported as what their orders say', () => {
+  interface Line {
+    value: string | null;
+    rows: number;
+    quantity: number;
+    amount: string;
+  }
+
+  /** Straight from the orders, past the copies that the report is made of. */
+  const fromOrders = async (column: string, project?: string): Promise<Line[]> => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select o.${sql.ref(column)} as value, count(*) as n, sum(d.quantity) as quantity, sum(d.amount) as amount
+      from ${sql.table(details.table)} d join ${sql.table('ordermeal_orderDinner')} o on o.id = d."orderId"
+      where d."deletedAt" is null and d.status in ('normal', 'verified') ${project ? sql`and o."orgId" = ${project}` : sql``} group by 1`.execute(server.server.services.db.reader.kysely);
+    return rows.map(({ value, n, quantity, amount }) => ({ value: value as string, rows: Number(n), quantity: Number(quantity), amount: fromCents(Number(amount)) })).toSorted(byValue);
+  };
+  const byValue = (one: Line, other: Line) => String(one.value).localeCompare(String(other.value));
+  const projectOf = async (account: string) => ((await as(account).post<{ list: StoredRow[] }>('/organisation/organization/list', {})).data.list[0] as StoredRow).id;
+
+  test.each(['merchantId', 'dateTypeId', 'orgId', 'dinnerDate'])('by %s', async (by) => {
+    for (const account of ['admin', 'project-a', 'project-b']) {
+      const { groups } = await report(as(account), details, { status_in: 'normal,verified' }, by);
+      const lines = groups.map(({ value, rows, totals }): Line => ({ value, rows, quantity: Number(totals.quantity), amount: String(totals.amount) })).toSorted(byValue);
+      expect(lines, account).toEqual(await fromOrders(by, account === 'admin' ? undefined : await projectOf(account)));
+    }
+  });
+
+  test('a dish takes its prices, its day and its merchant along, and goes the way of its order', async () => {
+    const admin = as('admin');
+    const rows = new Rows(server.server.services, admin);
+    const orders = rows.resource('ordermeal/orderDinner');
+    const order = await rows.add(orders, { dinnerDate: '2031-05-06' });
+    const dish = await rows.add(details, { orderId: order.id, price: '12.30', quantity: 3 });
+    expect(dish).toMatchObject({ orgId: order.orgId, merchantId: order.merchantId, dinnerDate: '2031-05-06', amount: '36.90', verifiedCount: 0, status: 'unpaid', verifyDate: null });
+    expect(dish.mealName).toBe((await rows.find(rows.resource('ordermeal/meal'), String(dish.mealId)))?.mealName);
+    const sold = async () => (await report(admin, details, { status_in: 'normal,verified', dinnerDate: '2031-05-06' }, 'mealId')).totals;
+    expect(await sold()).toMatchObject({ quantity: 0, amount: '0.00' });
+
+    // Paying is done by the customer's application; what follows is done here.
+    await rows.put(orders, order.id, { status: 'ordered' });
+    await rows.put(details, dish.id, { status: 'normal' });
+    expect(await sold()).toMatchObject({ quantity: 3, amount: '36.90' });
+    expect(await admin.post(`${orders.prefix}/verify`, { ids: order.id })).toMatchObject({ status: 200 });
+    const { id: userId } = (await admin.get<{ id: string }>('/user/profile')).data;
+    expect(await rows.find(details, dish.id)).toMatchObject({ status: 'verified', verifiedCount: 3, verifierId: userId, verifyDate: chinaDay(Date.now()) });
+    const verified = await report(admin, details, { status: 'verified', verifyDate: chinaDay(Date.now()), verifierId: userId, dinnerDate: '2031-05-06' }, 'verifierId');
+    expect(verified.groups).toMatchObject([{ value: userId, rows: 1, totals: { verifiedCount: 3, amount: '36.90' } }]);
+
+    const other = await rows.add(orders, { dinnerDate: '2031-05-07' });
+    const lost = await rows.add(details, { orderId: other.id });
+    expect(await admin.post(`${orders.prefix}/cancelDinner`, { ids: other.id, cancelReason: '临时有事' })).toMatchObject({ status: 200 });
+    expect(await rows.find(details, lost.id)).toMatchObject({ status: 'cancelled', verifiedCount: 0, verifyDate: null });
+  });
+
+  test('what a copy says cannot be written by hand', async () => {
+    const rows = new Rows(server.server.services, as('admin'));
+    const values = await rows.values(details);
+    const reply = await as('admin').post(`${details.prefix}/add`, { ...values, dinnerDate: '2031-05-06' });
+    expect(reply).toMatchObject({ status: 400, data: { errors: [{ path: 'dinnerDate' }] } });
+  });
+});
+
+test('money is reported on the day on which it moved, by the clock of the place', async () => {
+  const rows = await server.server.services.store.find('organisation_userRecod', ['operateTime', 'operateDate', 'orgId', 'userId'], { is: 'all', of: [] }, { limit: 10_000 });
+  const users = new Map((await server.server.services.store.find('organisation_user', ['id', 'orgId'], { is: 'all', of: [] }, { limit: 10_000 })).map(({ id, orgId }) => [id, orgId]));
+  expect(rows.length).toBeGreaterThan(50);
+  for (const { operateTime, operateDate, orgId, userId } of rows) {
+    expect(operateDate).toBe(chinaDay(Date.parse(String(operateTime))));
+    expect(orgId).toBe(users.get(userId));
+  }
+});
