@@ -29,7 +29,7 @@ export interface RouteEntry {
 export interface Summary {
   /** Fields whose values are the lines of the report, one field at a time. */
   readonly by: readonly string[];
-  /** Amounts and numbers that are added up. */
+  /** Amounts and numbers that are added up; of the first, each line says its share. */
   readonly of: readonly string[];
   /** The date between whose first and last day the rows lie. */
   readonly day: string;

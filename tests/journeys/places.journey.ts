@@ -189,6 +189,42 @@ describe('a report', () => {
     await page.locator('tbody a').first().click();
     await page.getByText(`共 ${count} 条`).waitFor();
   });
+
+  describe.each([
+    { path: '/statiscal/merchandiseSales', kinds: ['菜品', '商户', '餐别', '所属项目', '就餐日期'] },
+    { path: '/statiscal/merchandiseVerification', kinds: ['菜品', '商户', '核销人', '核销设备', '核销日期'] },
+    { path: '/statiscal/dealFlowQuery', kinds: ['操作类型', '账户类型', '所属项目', '操作日期'] },
+    { path: '/statiscal/userActiveCount', kinds: ['统计日期', '所属项目'] },
+  ])('$path', ({ path, kinds }) => {
+    const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
+
+    test('is drawn by each kind, with the same total', async () => {
+      const { page, screenshot } = await at(path);
+      const total = page.getByRole('row', { name: /^合计/ });
+      await total.waitFor();
+      const whole = await total.locator('td').allInnerTexts();
+      for (const kind of kinds) {
+        await page.getByRole('button', { name: `按${kind}` }).click();
+        await page.getByRole('columnheader', { name: kind, exact: true }).first().waitFor();
+        await expect.poll(async () => (await page.locator('tbody tr td:nth-of-type(2)').allInnerTexts()).reduce((sum, text) => sum + cents(text), 0), { message: kind }).toBe(cents(whole[1] as string));
+        expect(await total.locator('td').allInnerTexts()).toEqual(whole);
+      }
+      await screenshot(`${path.split('/').at(-1)}-1440`);
+    });
+
+    test('leads to the rows behind a line, and back to the same days, on a telephone too', async () => {
+      const { page, screenshot } = await at(`${path}?from=2000-01-01&to=2099-12-31`, 'project-a', { viewport: { width: 390, height: 844 } });
+      await page.getByRole('row', { name: /^合计/ }).waitFor();
+      await screenshot(`${path.split('/').at(-1)}-390`);
+      const line = page.locator('tbody tr').first();
+      const count = await line.locator('td').first().innerText();
+      await line.getByRole('link').click();
+      await page.getByText(`共 ${count} 条`).waitFor();
+      await page.getByRole('button', { name: '汇总', exact: true }).click();
+      await page.getByRole('row', { name: /^合计/ }).waitFor();
+      expect([params(page).get('from'), params(page).get('to')]).toEqual(['2000-01-01', '2099-12-31']);
+    });
+  });
 });
 
 describe('a household', () => {

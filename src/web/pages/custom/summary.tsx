@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Field } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
@@ -98,8 +99,9 @@ function Table({ report: { total, totals, groups, refs }, busy, field, amounts, 
   const t = useCatalogue(summaryTexts);
   const { Cell } = widgetOf(field);
   const label = (value: Json) => (value === null ? t('without') : <Cell field={field} value={value} refs={refs} place="chip" />);
+  const weightOf = ({ totals: own }: Report['groups'][number]) => Number(own[amounts[0]?.name ?? ''] ?? 0);
   // Days in their order, everything else with the most first.
-  const lines = field.type.name === 'date' ? groups.toSorted((one, other) => String(one.value).localeCompare(String(other.value))) : groups;
+  const lines = groups.toSorted(field.type.name === 'date' ? (one, other) => String(one.value).localeCompare(String(other.value)) : (one, other) => weightOf(other) - weightOf(one));
   const listed = groups.reduce((sum, group) => sum + group.rows, 0);
   return (
     <div className={styles.scroll} aria-busy={busy}>
@@ -108,8 +110,12 @@ function Table({ report: { total, totals, groups, refs }, busy, field, amounts, 
           <tr>
             <th scope="col">{tr(field.title)}</th>
             <th scope="col">{t('rows')}</th>
-            <th scope="col">{t('share')}</th>
-            {amounts.map(({ name, title }) => <th key={name} scope="col">{tr(title)}</th>)}
+            {amounts.map(({ name, title }, i) => (
+              <Fragment key={name}>
+                <th scope="col">{tr(title)}</th>
+                {i === 0 && <th scope="col">{t('share')}</th>}
+              </Fragment>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -117,11 +123,7 @@ function Table({ report: { total, totals, groups, refs }, busy, field, amounts, 
             <tr key={String(value)}>
               <th scope="row"><Link to={{ search: new URLSearchParams(rowsOf(value)).toString() }}>{label(value)}</Link></th>
               <td>{count}</td>
-              <td>
-                <span className={styles.bar}><i style={{ width: `${(count / total) * 100}%` }} /></span>
-                {((count / total) * 100).toFixed(1)}%
-              </td>
-              <Amounts fields={amounts} values={own} />
+              <Amounts fields={amounts} values={own} share={<Share of={totals} is={own} field={amounts[0]} />} />
             </tr>
           ))}
         </tbody>
@@ -129,8 +131,7 @@ function Table({ report: { total, totals, groups, refs }, busy, field, amounts, 
           <tr>
             <th scope="row">{t('total')}</th>
             <td>{total}</td>
-            <td />
-            <Amounts fields={amounts} values={totals} />
+            <Amounts fields={amounts} values={totals} share={<td />} />
           </tr>
         </tfoot>
       </table>
@@ -139,9 +140,26 @@ function Table({ report: { total, totals, groups, refs }, busy, field, amounts, 
   );
 }
 
-function Amounts({ fields, values }: { fields: readonly Field[]; values: Report['totals'] }) {
-  return fields.map((field) => {
+/** The first amount is what a report is about; its share stands beside it. */
+function Amounts({ fields, values, share }: { fields: readonly Field[]; values: Report['totals']; share: ReactNode }) {
+  return fields.map((field, i) => {
     const { Cell } = widgetOf(field);
-    return <td key={field.name}><Cell field={field} value={values[field.name] ?? null} place="table" /></td>;
+    return (
+      <Fragment key={field.name}>
+        <td><Cell field={field} value={values[field.name] ?? null} place="table" /></td>
+        {i === 0 && share}
+      </Fragment>
+    );
   });
+}
+
+function Share({ field, is, of }: { field: Field | undefined; is: Report['totals']; of: Report['totals'] }) {
+  const whole = Number(of[field?.name ?? ''] ?? 0);
+  const percent = whole === 0 ? 0 : (Number(is[field?.name ?? ''] ?? 0) / whole) * 100;
+  return (
+    <td>
+      <span className={styles.bar}><i style={{ width: `${percent}%` }} /></span>
+      <span className={styles.percent}>{percent.toFixed(1)}%</span>
+    </td>
+  );
 }
