@@ -47,6 +47,7 @@ export const catalogue = {
   alreadyThere: { status: 409, text: { zh: '以下编号已存在：{names}；请调整范围，或选择跳过已有的', en: 'These already exist: {names}. Change the range, or choose to skip them', es: 'Ya existen: {names}. Cambie el intervalo o elija omitirlos' } },
   notAMember: { status: 422, text: { zh: '“{name}”不是该业主名下的成员', en: '{name} is not a member of this household', es: '{name} no pertenece a este hogar' } },
   memberNotSettled: { status: 422, text: { zh: '“{name}”未审核通过或已停用，不能设为业主', en: '{name} is not approved or not active and cannot become the owner', es: '{name} no está aprobado o activo y no puede ser propietario' } },
+  stillLivedIn: { status: 422, text: { zh: '“{name}”仍登记住在“{room}”，请先在住户管理中办理迁出', en: '{name} is still registered in {room}; register the move-out in households first', es: '{name} sigue registrado en {room}; registre antes su salida en hogares' } },
   notOneBuilding: { status: 422, text: { zh: '所选楼层不在同一楼栋内', en: 'The floors are not all in one building', es: 'Las plantas no están en el mismo edificio' } },
   keyReused: { status: 409, text: { zh: '同一幂等键已用于不同的请求', en: 'The idempotency key was used for another request', es: 'La clave de idempotencia ya se usó para otra solicitud' } },
   tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },

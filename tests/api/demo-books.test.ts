@@ -166,3 +166,13 @@ test('rooms are held by those who say that they hold them', () => {
     for (const id of roomIds as Json[]) expect(['occupied', 'rented', 'sold']).toContain(stored.row('organisation/roomNo', id)?.status);
   }
 });
+
+test('rooms bear the names of those who live there, or of their enterprise', () => {
+  const heads = stored.rows('organisation/household').filter(({ status, ownerId }) => ownerId === null && (status === 'normal' || status === 'disabled'));
+  for (const room of stored.rows('organisation/roomNo')) {
+    const names = heads.filter(({ roomIds }) => (roomIds as string[]).includes(String(room.id))).map(({ name }) => name);
+    if (names.length > 0) expect(room.ownerName, String(room.fullName)).toBe(names.join('、'));
+    else expect(room.ownerName, String(room.fullName)).toBe(stored.row('organisation/virtualarchitecture', room.virtId)?.shortName ?? null);
+    if (names.length > 0) expect(room.status, String(room.fullName)).not.toBe('vacant');
+  }
+});

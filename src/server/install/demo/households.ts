@@ -64,9 +64,12 @@ async function addUnsettled(seeder: Seeder, site: Site, builds: readonly Build[]
   ];
   for (const [i, [status, more]] of lines.entries()) {
     const person = site.people.next(site.random);
+    const room = nth(rooms, i);
+    // Whoever is barred lives there all the same.
+    if (status === 'disabled') Object.assign(room, { status: 'occupied', ownerName: person.name });
     const waiting = status === 'pending' || status === 'rejected';
     await addOne(
-      seeder, site, files, i, person, nth(rooms, i),
+      seeder, site, files, i, person, room,
       {
         role: 'owner', source: 'app', status, auditTime: null, auditRemark: null, createdAt: waiting ? time.past(i + 1, '20:12') : time.at(210),
         moveInDate: waiting ? null : time.day(205), ...more,
