@@ -248,12 +248,12 @@ describe('a household', () => {
   });
 });
 
-test('a household is given a room besides those that it has', async () => {
+test('a household is given a room besides those that it has, and the room is theirs', async () => {
   const api = await journey.server.as('project-a');
-  const { page, screenshot } = await at('/operationcenter/household/index', 'project-a');
-  await page.getByRole('list', { name: '业主' }).getByRole('button').first().click();
-  await page.waitForURL(/household=/);
-  const id = new URL(page.url()).searchParams.get('household') as string;
+  const [owner] = (await api.post<{ list: { id: string; name: string }[] }>('/organisation/household/list', { role: 'owner', status: 'normal' })).data.list;
+  const id = owner?.id as string;
+  const { page, screenshot } = await at(`/operationcenter/household/index?household=${id}`);
+  await page.getByRole('heading', { level: 2, name: owner?.name }).waitFor();
   const roomsOf = async () => (await api.get<{ roomIds: string[] }>(`/organisation/household/${id}`)).data.roomIds;
   const before = await roomsOf();
   const { list } = (await api.post<{ list: { id: string; fullName: string; roomNo: string }[] }>('/organisation/roomNo/list', { status: 'vacant', limit: 200 })).data;
@@ -269,8 +269,10 @@ test('a household is given a room besides those that it has', async () => {
   await screenshot('household-add-room');
   await box.getByRole('button', { name: '保存' }).click();
   await box.waitFor({ state: 'detached' });
-  await page.locator('article').getByRole('row').filter({ hasText: room?.fullName }).waitFor();
+  await page.locator('article').getByRole('row').filter({ hasText: room?.fullName }).filter({ hasText: '已入住' }).waitFor();
   expect(await roomsOf()).toEqual([...before, room?.id]);
+  expect((await api.get<{ ownerName: string }>(`/organisation/roomNo/${room?.id}`)).data.ownerName).toBe(owner?.name);
+  await screenshot('household-room-given');
   expect(journey.complaints).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
       setBusy(false);
     }
     // Also after a refusal: somebody else may have changed the household.
-    await invalidate({ resource: resource.id, invalidates: ['resourceAll'] });
+    await Promise.all([resource.id, 'organisation/roomNo'].map((each) => invalidate({ resource: each, invalidates: ['resourceAll'] })));
   };
 
   return (
