@@ -31,6 +31,13 @@ async function grant(code: string, ...actions: string[]): Promise<void> {
   await admin.postJson('/platform/roleFunction/add', { roleId: await roleId(journey.server, 'asking'), code, actions });
 }
 
+/** Of what they may do with car parks. */
+async function leaveOnly(...actions: string[]): Promise<void> {
+  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', { roleId: await roleId(journey.server, 'asking'), code: carpark });
+  await admin.post(`/platform/roleFunction/delete/${data.list[0]?.id}`);
+  await grant(carpark, ...actions);
+}
+
 async function asking(): Promise<Visitor> {
   const visitor = await journey.visitor();
   await visitor.signIn('asking', ownPassword);
@@ -71,19 +78,88 @@ test('a refused action says which permission is missing, and leads on to why', a
   await admin.post(`/carpark/disable/${row?.id}`);
   const { page, open, expectMessage, screenshot } = await asking();
   expectMessage(/403/);
-  await open('/passthrough/carpark/index?q=拒停车场1');
+  await open('/passthrough/carpark/index?_q=拒停车场1');
   const enable = page.getByRole('row', { name: /拒停车场1/ }).getByRole('button', { name: '启用' });
   await enable.waitFor();
   // The grant ends while the page still shows its button.
-  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', { roleId: await roleId(journey.server, 'asking'), code: carpark });
-  await admin.post(`/platform/roleFunction/delete/${data.list[0]?.id}`);
-  await grant(carpark, 'list', 'show');
+  await leaveOnly('list', 'show');
   await enable.click();
   const toast = page.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · enable）` });
   await toast.waitFor();
   await screenshot('refused-toast');
   await toast.getByRole('link', { name: '为什么没有权限？' }).click();
   await isExplained(page, 'enable');
+});
+
+/** Goes through the dialog to the explanation by keyboard; it opens beside the dialog. */
+async function explainedBeside({ page, context }: Visitor, action: string): Promise<void> {
+  const link = page.getByRole('dialog').getByRole('link', { name: '为什么没有权限？ 在新窗口打开' });
+  await link.waitFor();
+  for (let step = 0; step < 30 && !(await link.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press('Tab');
+  const [beside] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+  await isExplained(beside, action);
+  await beside.close();
+}
+
+test('a save that is refused leads on to why, and what was entered stays', async () => {
+  await leaveOnly('list', 'show', 'update');
+  await addCarparks(journey.server, '存', 1);
+  const visitor = await asking();
+  const { page, open, expectMessage, screenshot } = visitor;
+  expectMessage(/403/);
+  await open('/passthrough/carpark/index?_q=存停车场1');
+  await page.getByRole('row', { name: /存停车场1/ }).getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('车场名称');
+  await name.fill('存停车场一号');
+  await leaveOnly('list', 'show');
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · update）` }).waitFor();
+  await screenshot('refused-save');
+  await explainedBeside(visitor, 'update');
+  expect(await name.inputValue()).toBe('存停车场一号');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screenshot('refused-save-390');
+  await expect.poll(() => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('a batch that is refused leads on to why, as a whole and row by row', async () => {
+  await leaveOnly('list', 'show', 'disable');
+  await addCarparks(journey.server, '批', 3);
+  const visitor = await asking();
+  const { page, open, expectMessage, screenshot } = visitor;
+  expectMessage(/403/);
+  await open('/passthrough/carpark/index?_q=批停车场');
+  await page.getByRole('row', { name: /批停车场1/ }).waitFor();
+  await page.getByLabel('选择本页').check();
+  await page.getByRole('toolbar', { name: /已选/ }).getByRole('button', { name: '停用', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await leaveOnly('list', 'show');
+  await dialog.getByRole('button', { name: '停用', exact: true }).click();
+  await dialog.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · disable）` }).waitFor();
+  await screenshot('refused-batch');
+  await explainedBeside(visitor, 'disable');
+  await dialog.getByRole('button', { name: '逐条执行' }).click();
+  await dialog.getByText('批停车场3').waitFor();
+  await screenshot('refused-batch-rows');
+  expect(await dialog.getByText(`没有权限：停车场（${carpark} · disable）`).count()).toBe(3);
+  await explainedBeside(visitor, 'disable');
+});
+
+test('a refusal in a dialog offers no explanation to whoever may not read policies', async () => {
+  await leaveOnly('list', 'show', 'disable');
+  const { data } = await admin.post<{ list: { id: string }[] }>('/platform/roleFunction/list', { roleId: await roleId(journey.server, 'asking'), code: 'system-management.policy' });
+  await admin.post(`/platform/roleFunction/delete/${data.list[0]?.id}`);
+  const { page, open, expectMessage } = await asking();
+  expectMessage(/403/);
+  await open('/passthrough/carpark/index?_q=批停车场1');
+  await page.getByRole('row', { name: /批停车场1/ }).getByRole('button', { name: '停用' }).click();
+  const dialog = page.getByRole('dialog');
+  await leaveOnly('list', 'show');
+  await dialog.getByRole('button', { name: '停用', exact: true }).click();
+  await dialog.getByRole('alert').filter({ hasText: '没有权限' }).waitFor();
+  expect(await dialog.getByRole('link').count()).toBe(0);
+  await grant('system-management.policy', 'list');
 });
 
 test('a refusal in the log leads an auditor on to why', async () => {

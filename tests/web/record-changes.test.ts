@@ -87,7 +87,7 @@ describe('what can be done with a row', () => {
 test('a batch goes on after a failure and tells of every row', async () => {
   const told: number[] = [];
   const outcomes = await runEach(['a', 'b', 'c', 'd'], (id) => (id === 'b' ? Promise.reject(new Error('被引用')) : Promise.resolve()), ({ done }) => told.push(done), () => false);
-  expect(outcomes).toEqual([{ id: 'a' }, { id: 'b', error: 'Error: 被引用' }, { id: 'c' }, { id: 'd' }]);
+  expect(outcomes).toEqual([{ id: 'a' }, { id: 'b', error: new Error('被引用') }, { id: 'c' }, { id: 'd' }]);
   expect(told).toEqual([1, 2, 3, 4]);
 });
 

@@ -127,7 +127,7 @@ export const orderServices = (ids: readonly string[]): Promise<{ changed: number
 
 /** The plain value of a masked field; the server logs who looked. */
 export async function reveal(resource: Resource, id: string, field: string): Promise<string> {
-  const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }));
+  const { value } = await send<{ value: string | null }>(request(demand(resource, 'reveal'), [id], { field }), { quiet: true });
   return value ?? '';
 }
 

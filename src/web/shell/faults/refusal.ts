@@ -1,12 +1,12 @@
 import { t } from '../../i18n/i18n.ts';
-import { ApiError } from '../../providers/api-error.ts';
+import { messageOf, missingIn } from '../../providers/api-error.ts';
 import { whyPlace } from '../../shared/access/why.ts';
 import { session } from '../session/session-store.ts';
 import { toast } from '../toast/toasts.ts';
 
 /** Shows why a call failed; where a permission is missing, with the way to the explanation for those who may read it. */
-export function toastFailure(error: unknown, text: string): void {
-  const missing = error instanceof ApiError ? error.missing : undefined;
+export function toastFailure(error: unknown, text = messageOf(error)): void {
+  const missing = missingIn(error);
   const place = missing && whyPlace(missing, session().user.id);
   toast.error(text, place ? { text: t('noPermission.why'), place } : undefined);
 }

@@ -1,14 +1,15 @@
 import { Button } from '../../../shared/button/Button.tsx';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './access.module.css';
 import { accessTexts } from './texts.ts';
 
 /** Something of the page could not be had. */
-export function Failed({ error, onRetry }: { error: { message: string }; onRetry(): void }) {
+export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useCatalogue(accessTexts);
   return (
     <p className={styles.failed} role="alert">
-      {t('loadFailed')}：{error.message} <Button onClick={onRetry}>{t('retry')}</Button>
+      {t('loadFailed')}：<Reason error={error} /> <Button onClick={onRetry}>{t('retry')}</Button>
     </p>
   );
 }

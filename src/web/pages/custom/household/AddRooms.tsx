@@ -5,10 +5,10 @@ import type { Resource } from '../../../../meta/model.ts';
 import { dataProvider } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { FieldsForm, type FieldsFormHandle } from '../../resource/actions/FieldsForm.tsx';
-import { messageOf } from '../../resource/actions/run-batch.ts';
 import { listOf } from './Owners.tsx';
 import { householdTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
   const invalidate = useInvalidate();
   const form = useRef<FieldsFormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const { id, version, name } = owner;
 
   const save = async () => {
@@ -36,7 +36,7 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
       onClose();
     } catch (error) {
       form.current?.show(error);
-      setRefusal(messageOf(error));
+      setRefusal(error);
       setBusy(false);
     }
     // Also after a refusal: somebody else may have changed the household.
@@ -57,7 +57,7 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
       }
     >
       <FieldsForm ref={form} resource={resource} fields={asked} onEntered={() => setRefusal(undefined)} />
-      {refusal && <p role="alert" style={{ margin: 0, color: 'var(--danger)' }}>{refusal}</p>}
+      {refusal !== undefined && <Refusal error={refusal} />}
     </Box>
   );
 }

@@ -10,6 +10,7 @@ import { ApiError, firstClient } from '../../../providers/http.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { ask } from '../../../shell/dialog/confirm.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
+import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useRecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -67,7 +68,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
       onOwner(String(member.id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
+      toastFailure(error);
     }
   };
 

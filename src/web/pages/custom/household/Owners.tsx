@@ -4,6 +4,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { ListResult } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useSettled } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { canAdd, type May } from '../../resource/actions/row-actions.ts';
@@ -48,7 +49,7 @@ export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Prop
         <input type="search" value={typed} placeholder={t('find')} aria-label={t('find')} maxLength={50} onChange={(event) => setTyped(event.target.value)} />
         {canAdd(resource, may) && <Button icon="plus" aria-label={t('add')} onClick={onAdd} />}
       </header>
-      {query.isError && <p className={styles.none} role="alert">{query.error.message}</p>}
+      {query.isError && <p className={styles.none} role="alert"><Reason error={query.error} /></p>}
       {!owners && !query.isError && <SkeletonRows rows={8} />}
       {owners?.length === 0 && <p className={styles.none}>{t('noOwners')}</p>}
       <ul aria-label={t('owners')}>

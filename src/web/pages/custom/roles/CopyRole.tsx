@@ -3,6 +3,7 @@ import type { Row } from '../../../../meta/json.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useSession } from '../../../shell/session/session-store.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -19,7 +20,8 @@ export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): vo
   const t = useCatalogue(roleTexts);
   const common = useCatalogue(accessTexts);
   const { profile } = useSession();
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<ApiError>();
+  const problems = Object.fromEntries((failure?.errors ?? []).map(({ path, message }) => [path, message]));
   const [busy, setBusy] = useState(false);
   const name = String(role.roleName);
 
@@ -35,8 +37,7 @@ export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): vo
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
-      setProblems(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      if (error.errors.length === 0) toast.error(error.message);
+      setFailure(error);
     }
   }
 
@@ -65,6 +66,7 @@ export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): vo
             </select>
           </div>
         )}
+        {failure && failure.errors.length === 0 && <Refusal error={failure} />}
       </form>
     </Box>
   );

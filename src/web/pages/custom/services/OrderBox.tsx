@@ -7,6 +7,7 @@ import { orderServices } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
@@ -29,6 +30,7 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
   const [arranged, setArranged] = useState<readonly Row[]>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const [refusal, setRefusal] = useState<ApiError>();
   const rows = arranged ?? (query.data?.data as Row[] | undefined);
 
   const put = (from: number, to: number) => {
@@ -41,13 +43,14 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
     if (!rows) return;
     setBusy(true);
     try {
+    setRefusal(undefined);
       await orderServices(rows.map(({ id }) => String(id)));
       await invalidate({ resource: resource.id, invalidates: ['list'] });
       toast.success(t('saved'));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
+      setRefusal(error);
       setBusy(false);
     }
   };
@@ -66,6 +69,7 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
       <p className={styles.hint}>{query.error?.message ?? t('hint')}</p>
       {rows ? <Lines resource={resource} rows={rows} onPut={put} /> : <SkeletonRows rows={6} />}
       <p className="visually-hidden" role="status">{said}</p>
+      {refusal && <Refusal error={refusal} />}
     </Box>
   );
 }

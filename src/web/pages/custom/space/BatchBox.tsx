@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './space.module.css';
@@ -18,7 +19,7 @@ interface Props {
 export function BatchBox({ title, batch, children, onClose }: Props) {
   const t = useCatalogue(spaceTexts);
   const [skipping, setSkipping] = useState(false);
-  const { rows = [], settled, busy, message, make } = batch;
+  const { rows = [], settled, busy, failure, make } = batch;
   const there = rows.filter(({ exists }) => exists).length;
   const count = rows.length - there;
   const ready = settled && !busy && count > 0 && (there === 0 || skipping);
@@ -42,7 +43,7 @@ export function BatchBox({ title, batch, children, onClose }: Props) {
     >
       <div className={styles.fields}>{children}</div>
       <h3 className={styles.heading}>{t('preview')}</h3>
-      {message && <p role="alert" className={styles.refusal}>{message}</p>}
+      {failure && <Refusal error={failure} />}
       {there > 0 && (
         <label className={styles.skip}>
           <input type="checkbox" checked={skipping} onChange={(event) => setSkipping(event.target.checked)} />

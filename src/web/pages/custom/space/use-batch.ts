@@ -53,5 +53,5 @@ export function useBatch(resource: string, values: Row | undefined) {
   const error = refusal ?? (preview.error instanceof ApiError ? preview.error : undefined);
   const problems = Object.fromEntries((error?.errors ?? []).map(({ path: field, message }) => [field, message]));
   const settled = JSON.stringify(values) === asked && !preview.isFetching;
-  return { rows: asked === undefined ? undefined : preview.data?.rows, settled, busy, problems, message: error && error.errors.length === 0 ? error.message : undefined, make };
+  return { rows: asked === undefined ? undefined : preview.data?.rows, settled, busy, problems, failure: error && error.errors.length === 0 ? error : undefined, make };
 }

@@ -9,12 +9,13 @@ import type { FormBody } from '../../../providers/form-encode.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
 import { canRemove, canStart } from './row-actions.ts';
 import { Failures } from './Failures.tsx';
-import { messageOf, runEach, type Outcome, type Progress } from './run-batch.ts';
+import { runEach, type Outcome, type Progress } from './run-batch.ts';
 import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
   onDone(): void;
 }
 
-type Phase = { is: 'asking'; refusal?: string } | { is: 'running'; progress?: Progress } | { is: 'told'; outcomes: readonly Outcome[] };
+type Phase = { is: 'asking'; refusal?: unknown } | { is: 'running'; progress?: Progress } | { is: 'told'; outcomes: readonly Outcome[] };
 
 /** Asks, does it in one call for all rows, and where that is refused row by row with an outcome for each. */
 export function BatchBox({ resource, action, transition, rows, onClose, onDone }: Props) {
@@ -69,7 +70,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
       await finish(ids.length);
     } catch (error) {
       form.current?.show(error);
-      setPhase({ is: 'asking', refusal: messageOf(error) });
+      setPhase({ is: 'asking', refusal: error });
     }
   };
 
@@ -88,6 +89,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
     onClose();
   };
 
+  const refusal = phase.is === 'asking' ? phase.refusal : undefined;
   const failed = phase.is === 'told' ? phase.outcomes.filter(({ error }) => error !== undefined) : [];
   const titles = new Map(able.map((row) => [String(row.id), String(row[resource.display] ?? row.id)]));
   const what = able.length === 1 ? t('oneOf', { title: titles.get(ids[0] ?? '') }) : t('manyOf', { count: able.length, label: tr(resource.label) });
@@ -110,7 +112,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
         ) : (
           <>
             <Button onClick={close}>{t('cancel')}</Button>
-            {phase.is === 'asking' && phase.refusal && ids.length > 1 && <Button onClick={() => void runApart(ids)}>{t('oneByOne')}</Button>}
+            {refusal !== undefined && ids.length > 1 && <Button onClick={() => void runApart(ids)}>{t('oneByOne')}</Button>}
             <Button look={danger ? 'danger' : 'primary'} autoFocus disabled={phase.is === 'running' || ids.length === 0} aria-busy={phase.is === 'running'} onClick={() => void runTogether()}>
               {phase.is === 'running' && phase.progress ? t('progress', { ...phase.progress }) : name}
             </Button>
@@ -129,11 +131,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
           {!transition && <p className={styles.hint}>{t('confirmRemoveHint')}</p>}
           {able.length < rows.length && <p className={styles.hint}>{t('someSkipped', { count: rows.length - able.length })}</p>}
           {phase.is === 'running' && phase.progress && <progress className={styles.progress} max={phase.progress.total} value={phase.progress.done} />}
-          {phase.is === 'asking' && phase.refusal && (
-            <p className={styles.refusal} role="alert">
-              {phase.refusal} {ids.length > 1 && t('noneDone')}
-            </p>
-          )}
+          {refusal !== undefined && <Refusal error={refusal}>{ids.length > 1 && t('noneDone')}</Refusal>}
           {transition && transition.fields.length > 0 && <FieldsForm ref={form} resource={resource} fields={transition.fields} row={able[0]} />}
         </>
       )}

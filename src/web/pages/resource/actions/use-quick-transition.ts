@@ -7,7 +7,6 @@ import { transit } from '../../../providers/data.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
-import { messageOf } from './run-batch.ts';
 
 /** Neither asks a question nor wants a field filled in. */
 export const isQuick = ({ confirm, fields }: CompiledTransition): boolean => !confirm && fields.length === 0;
@@ -27,7 +26,7 @@ export function useQuickTransition(resource: Resource) {
         await transit(resource, transition.name, [id]);
         notify?.({ type: 'success', message: t('done', { action: tr(transition.label) }) });
       } catch (error) {
-        toastFailure(error, messageOf(error));
+        toastFailure(error);
       } finally {
         running.current.delete(id);
         await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });

@@ -7,6 +7,7 @@ import { tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -83,7 +84,7 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
     >
       {query.isError && (
         <p className={styles.failed} role="alert">
-          {t('loadFailed')}：{query.error.message} <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
+          {t('loadFailed')}：<Reason error={query.error} /> <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
         </p>
       )}
       {!row && !query.isError && <SkeletonRows rows={8} />}

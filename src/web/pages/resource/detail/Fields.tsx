@@ -4,6 +4,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { useMay } from '../list/use-may.ts';
@@ -46,6 +47,7 @@ function Value({ resource, field, row }: { resource: Resource; field: Field; row
   const t = useCatalogue(detailTexts);
   const may = useMay(resource);
   const [plain, setPlain] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const value = plain ?? row[field.name] ?? null;
   if (resource.id === 'system/operateLog' && field.name === 'changes') return <LoggedChanges entry={row} />;
   if (resource.id === 'system/operateLog' && field.name === 'deniedCode' && value !== null) return <Denied entry={row} />;
@@ -55,10 +57,11 @@ function Value({ resource, field, row }: { resource: Resource; field: Field; row
     <>
       <Cell field={field} value={value} refs={row._refs as Refs | undefined} place="detail" />
       {field.spec['x-sensitive'] && plain === undefined && may('reveal') && (
-        <button type="button" className={styles.reveal} onClick={() => void reveal(resource, String(row.id), field.name).then(setPlain, () => undefined)}>
+        <button type="button" className={styles.reveal} onClick={() => void reveal(resource, String(row.id), field.name).then(setPlain, setFailure)}>
           {t('reveal')}
         </button>
       )}
+      {failure !== undefined && plain === undefined && <small className={styles.refused} role="alert"><Reason error={failure} /></small>}
     </>
   );
 }

@@ -20,7 +20,6 @@ export const detailTexts = {
   after: { zh: '变更后', en: 'After', es: 'Después' },
   more: { zh: '更多', en: 'More', es: 'Más' },
   reveal: { zh: '查看', en: 'Show', es: 'Ver' },
-  whyDenied: { zh: '为什么没有权限？', en: 'Why?', es: '¿Por qué?' },
   nothing: { zh: '暂无', en: 'None', es: 'Ninguno' },
   total: { zh: '共 {total} 条', en: '{total} in all', es: '{total} en total' },
 } satisfies Record<string, Text>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { FormContext } from './form-context.ts';
 import styles from './Form.module.css';
@@ -8,9 +9,9 @@ import { formTexts } from './texts.ts';
 export function MaskedInput({ id, name, mask, context }: { id: string; name: string; mask: string; context: FormContext }) {
   const t = useCatalogue(formTexts);
   const [plain, setPlain] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const { reveal, replace } = context;
-  const look = () => reveal?.(name).then(setPlain, (error: Error) => setFailure(error.message));
+  const look = () => reveal?.(name).then(setPlain, setFailure);
   return (
     <span className={styles.masked}>
       <output id={id}>{plain ?? mask}</output>
@@ -22,7 +23,7 @@ export function MaskedInput({ id, name, mask, context }: { id: string; name: str
       <button type="button" onClick={() => replace(name, plain)}>
         {t('replace')}
       </button>
-      {failure && <small role="alert">{failure}</small>}
+      {failure !== undefined && <small role="alert"><Reason error={failure} beside /></small>}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { May } from '../actions/row-actions.ts';
 import { changedValues, copiedValues, givenValues, initialValues, usualValues } from './changes.ts';
@@ -122,7 +123,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       actions={
         !conflict && (
           <>
-            {failure && Object.keys(failure.fields).length === 0 && <FailureText text={failure.message} />}
+            {failure && Object.keys(failure.fields).length === 0 && <Refusal error={failure.error} />}
             <Button onClick={leave}>{t('cancel')}</Button>
             {!editing && (
               <Button
@@ -173,13 +174,5 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>
-  );
-}
-
-function FailureText({ text }: { text: string }) {
-  return (
-    <span role="alert" style={{ marginRight: 'auto', color: 'var(--danger)' }}>
-      {text}
-    </span>
   );
 }

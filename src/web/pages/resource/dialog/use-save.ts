@@ -5,7 +5,8 @@ import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 
 export interface Failure {
-  message: string;
+  /** As it was thrown. */
+  error: unknown;
   /** By field, in the user's language. */
   fields: Readonly<Record<string, string>>;
   /** The row as somebody else has saved it meanwhile. */
@@ -13,10 +14,10 @@ export interface Failure {
 }
 
 const describe = (error: unknown): Failure => {
-  if (!(error instanceof ApiError)) return { message: String(error), fields: {} };
+  if (!(error instanceof ApiError)) return { error, fields: {} };
   const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
   const data = error.data as { current?: Row } | null | undefined;
-  return { message: error.message, fields, current: error.code === 409 ? data?.current : undefined };
+  return { error, fields, current: error.code === 409 ? data?.current : undefined };
 };
 
 /** Sends a record once, however often the button is pressed meanwhile. */

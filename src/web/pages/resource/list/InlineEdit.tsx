@@ -6,6 +6,7 @@ import { tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { sameValue } from '../dialog/changes.ts';
@@ -33,7 +34,7 @@ export function InlineEdit({ resource, row, refs, field: name, cell, onClose }: 
   if (!field) return null;
   const { Input, Cell } = widgetOf(field);
   const theirs = failure?.current;
-  const problem = failure && !theirs ? (failure.fields[name] ?? failure.message) : undefined;
+  const problem = failure && !theirs ? (failure.fields[name] ?? <Reason error={failure.error} beside />) : undefined;
   // It was somebody else's change to another field: nothing to decide.
   const disputed = theirs && !sameValue(theirs[name] ?? null, row[name] ?? null);
 

@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './ListPage.module.css';
@@ -27,7 +28,7 @@ export function ListState({ loading, error, empty, narrowed, label, rows, childr
   if (loading) return <SkeletonRows rows={Math.min(rows, 20)} />;
   if (error) {
     return (
-      <Notice title={t('loadFailed')} hint={error.message}>
+      <Notice title={t('loadFailed')} hint={<Reason error={error} />}>
         <Button look="primary" onClick={onRetry}>
           {t('retry')}
         </Button>
@@ -50,7 +51,7 @@ export function ListState({ loading, error, empty, narrowed, label, rows, childr
   );
 }
 
-function Notice({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Notice({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.notice} role="status">
       <strong>{title}</strong>

@@ -9,6 +9,7 @@ import type { ListResult, Refs } from '../../../providers/data.ts';
 import { stored } from '../../../providers/session.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { exactTime } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -117,7 +118,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
           </>
         }
       >
-        {error ? <p role="alert">{t('failed')}</p> : sheet ? <div className={styles.preview}>{sheet}</div> : <p aria-busy>{t('collecting')}</p>}
+        {error ? <Refusal error={error}>{t('failed')}</Refusal> : sheet ? <div className={styles.preview}>{sheet}</div> : <p aria-busy>{t('collecting')}</p>}
       </Box>
       {createPortal(<div className={styles.paper}>{sheet}</div>, document.body)}
     </>

@@ -7,6 +7,7 @@ import { ApiError } from '../../../providers/api-error.ts';
 import { listBody } from '../../../providers/list-query.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { isNarrowed, toCrudFilters, type ListState } from '../list/list-state.ts';
 import { orderedColumns, shownColumns } from '../list/view-settings.ts';
@@ -39,18 +40,18 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
   const [columns, setColumns] = useState<readonly string[]>(shown);
   const [task, setTask] = useState<Row>();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<ApiError>();
   const counts: Record<Scope, string> = { selected: t('selected', { count: chosen.length }), filtered: t('filtered', { count: total }), all: t('all') };
 
   async function start() {
     setBusy(true);
-    setRefusal('');
+    setRefusal(undefined);
     const { page: _page, limit: _limit, ...query } = listBody(undefined, state.sort, scope === 'filtered' ? toCrudFilters(state) : []) as Record<string, unknown>;
     try {
       setTask(await orderExport(resource, { ...query, _format: format, _columns: possible.filter((name) => columns.includes(name)), ...(scope === 'selected' && { _ids: chosen }) }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(error);
     } finally {
       setBusy(false);
     }
@@ -103,7 +104,7 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
           </label>
         ))}
       </fieldset>
-      {refusal && <p className={styles.refusal} role="alert">{refusal}</p>}
+      {refusal && <Refusal error={refusal} />}
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { tr } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
+import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { faultyAddress, loadTemplate, saveBlob, sendRows, type ImportReply, type Mode } from './calls.ts';
 import { Outcomes } from './Outcomes.tsx';
@@ -20,18 +21,18 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [phase, setPhase] = useState<Phase>({ is: 'choosing' });
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<ApiError>();
   const reply = phase.is === 'told' ? phase.reply : undefined;
   const checked = reply?.mode === 'check';
   const title = t('importWhat', { label: tr(resource.label) });
 
   async function attempt(call: () => Promise<void>) {
-    setRefusal('');
+    setRefusal(undefined);
     try {
       await call();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(error);
       setPhase({ is: 'choosing' });
     }
   }
@@ -105,7 +106,7 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
         </div>
       )}
       {reply && <Outcomes reply={reply} />}
-      {refusal && <p className={styles.refusal} role="alert">{refusal}</p>}
+      {refusal && <Refusal error={refusal} />}
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export const downloadAddress = (id: string): string => `${apiBase}${tasks}/downl
 
 export const faultyAddress = (resource: Resource, id: string): string => `${apiBase}/import/faulty/${id}?of=${encodeURIComponent(resource.id)}`;
 
-export const loadTemplate = (resource: Resource): Promise<Blob> => firstClient.post<Blob>(pathOf(resource, 'template'), {}, { blob: true, timeout: 60_000 });
+export const loadTemplate = (resource: Resource): Promise<Blob> => firstClient.post<Blob>(pathOf(resource, 'template'), {}, { blob: true, quiet: true, timeout: 60_000 });
 
 export function sendRows(resource: Resource, file: File, mode: Mode): Promise<ImportReply> {
   const form = new FormData();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNotification } from '@refinedev/core';
 import type { View } from '../../../../../meta/list-view.ts';
+import { messageOf } from '../../../../providers/api-error.ts';
 import { removeView, saveView } from '../../../../providers/views.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
-import { messageOf } from '../../actions/run-batch.ts';
 import { readListState, unfiltered } from '../list-state.ts';
 import { viewTexts } from './texts.ts';
 import { ViewForm } from './ViewForm.tsx';
