@@ -1,8 +1,8 @@
-import { useInvalidate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { dataProvider } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
@@ -17,7 +17,7 @@ const asked = [{ name: 'roomIds', required: true }] as const;
 /** Puts further rooms to those that a household has. */
 export function AddRooms({ resource, owner, onClose }: { resource: Resource; owner: Row; onClose(): void }) {
   const t = useCatalogue(householdTexts);
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const form = useRef<FieldsFormHandle>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
@@ -40,7 +40,7 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
       setBusy(false);
     }
     // Also after a refusal: somebody else may have changed the household.
-    await Promise.all([resource.id, 'organisation/roomNo'].map((each) => invalidate({ resource: each, invalidates: ['resourceAll'] })));
+    await rowsChanged(resource.id, 'organisation/roomNo');
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useInvalidate, useList, useOne, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useList, useOne, type BaseRecord, type HttpError } from '@refinedev/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -7,10 +7,11 @@ import { tr } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import type { ListResult, Refs } from '../../../providers/data.ts';
 import { ApiError, firstClient } from '../../../providers/http.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { ask } from '../../../shell/dialog/confirm.ts';
-import { toast } from '../../../shell/toast/toasts.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
+import { toast } from '../../../shell/toast/toasts.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useRecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -40,7 +41,7 @@ interface Props {
 /** One household: its owner, who lives with them, and their rooms. */
 export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
   const t = useCatalogue(householdTexts);
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const { query } = useOne<BaseRecord, HttpError>({ resource: resource.id, id, queryOptions: { retry: false }, errorNotification: false });
   const { query: members } = useList<BaseRecord, HttpError>({
     resource: resource.id,
@@ -63,7 +64,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
     if (!(await ask({ title: t('makeOwnerTitle', names), text: t('makeOwnerText', names), confirm: t('makeOwner') }))) return;
     try {
       await firstClient.post('/organisation/household/changeOwner', { ownerId: id, memberId: String(member.id) }, { quiet: true });
-      await Promise.all(['organisation/household', 'organisation/roomNo'].map((each) => invalidate({ resource: each, invalidates: ['resourceAll'] })));
+      await rowsChanged('organisation/household', 'organisation/roomNo');
       toast.success(t('ownerChanged', names));
       onOwner(String(member.id));
     } catch (error) {

@@ -1,8 +1,9 @@
-import { useInvalidate } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { ApiError } from '../../../providers/http.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Button } from '../../../shared/button/Button.tsx';
+import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { saveFunctions, type RoleFunctions, type Scope } from '../access/catalogue.ts';
@@ -22,7 +23,7 @@ interface Props {
 export function FunctionEditor({ role, functions: { version, refusal, grants, catalogue }, onDirty }: Props) {
   const t = useCatalogue(roleTexts);
   const words = useAccessWords();
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const areas = useMemo(() => words.areas(catalogue), [words, catalogue]);
   const stored = useMemo(() => chosenOf(grants), [grants]);
   const [chosen, setChosen] = useState(stored);
@@ -57,11 +58,11 @@ export function FunctionEditor({ role, functions: { version, refusal, grants, ca
       await saveFunctions(String(role.id), version, grantsIn(chosen));
       onDirty(false);
       toast.success(t('saved'));
-      await invalidate({ resource: 'web/role', invalidates: ['list', 'detail'] });
+      await rowsChanged('web/role');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.errors[0]?.message ?? error.message);
-      if (error.code === 409) await invalidate({ resource: 'web/role', invalidates: ['list'] });
+      toastFailure(error);
+      if (error.code === 409) await rowsChanged('web/role');
     } finally {
       setBusy(false);
     }

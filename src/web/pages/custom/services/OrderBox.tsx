@@ -1,13 +1,14 @@
-import { useInvalidate, useList, type BaseRecord, type HttpError } from '@refinedev/core';
+import { useList, type BaseRecord, type HttpError } from '@refinedev/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { orderServices } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
-import { toast } from '../../../shell/toast/toasts.ts';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
+import { toast } from '../../../shell/toast/toasts.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
@@ -19,7 +20,7 @@ const most = 200;
 /** All services in a row; nothing is changed until the order is saved. */
 export function OrderBox({ resource, onClose }: { resource: Resource; onClose(): void }) {
   const t = useCatalogue(orderTexts);
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const { query } = useList<BaseRecord, HttpError>({
     resource: resource.id,
     pagination: { currentPage: 1, pageSize: most, mode: 'server' },
@@ -29,8 +30,8 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
   });
   const [arranged, setArranged] = useState<readonly Row[]>();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<ApiError>();
+  const [said, setSaid] = useState('');
   const rows = arranged ?? (query.data?.data as Row[] | undefined);
 
   const put = (from: number, to: number) => {
@@ -42,10 +43,10 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
   const save = async () => {
     if (!rows) return;
     setBusy(true);
-    try {
     setRefusal(undefined);
+    try {
       await orderServices(rows.map(({ id }) => String(id)));
-      await invalidate({ resource: resource.id, invalidates: ['list'] });
+      await rowsChanged(resource.id);
       toast.success(t('saved'));
       onClose();
     } catch (error) {
@@ -68,8 +69,8 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
     >
       <p className={styles.hint}>{query.error?.message ?? t('hint')}</p>
       {rows ? <Lines resource={resource} rows={rows} onPut={put} /> : <SkeletonRows rows={6} />}
-      <p className="visually-hidden" role="status">{said}</p>
       {refusal && <Refusal error={refusal} />}
+      <p className="visually-hidden" role="status">{said}</p>
     </Box>
   );
 }

@@ -1,8 +1,8 @@
-import { useInvalidate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { ApiError, firstClient } from '../../../providers/http.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { useSettled } from '../../../widgets/kit/choices.ts';
 
 export interface Planned {
@@ -21,7 +21,7 @@ const timeout = 60_000;
 
 /** What a batch would make, told anew whenever the values come to rest; and the making of it. */
 export function useBatch(resource: string, values: Row | undefined) {
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
   const path = `/${resource}/batchAdd`;
@@ -40,7 +40,7 @@ export function useBatch(resource: string, values: Row | undefined) {
     setRefusal(undefined);
     try {
       const { made } = await firstClient.postJson<Outcome>(path, { ...values, skipExisting }, { quiet: true, timeout });
-      await Promise.all(['organisation/build', 'organisation/unit', 'organisation/floor', 'organisation/roomNo'].map((each) => invalidate({ resource: each, invalidates: ['list'] })));
+      await rowsChanged('organisation/build', 'organisation/unit', 'organisation/floor', 'organisation/roomNo');
       return made;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

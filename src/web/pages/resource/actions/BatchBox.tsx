@@ -1,4 +1,4 @@
-import { useInvalidate, useNotification } from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
@@ -6,10 +6,11 @@ import { tr } from '../../../i18n/i18n.ts';
 import { callOf, takesMany } from '../../../providers/address.ts';
 import { dataProvider, transit } from '../../../providers/data.ts';
 import type { FormBody } from '../../../providers/form-encode.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
-import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
@@ -33,7 +34,7 @@ type Phase = { is: 'asking'; refusal?: unknown } | { is: 'running'; progress?: P
 export function BatchBox({ resource, action, transition, rows, onClose, onDone }: Props) {
   const t = useCatalogue(texts);
   const notify = useNotification().open;
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const form = useRef<FieldsFormHandle>(null);
   const stop = useRef(false);
   const values = useRef<FormBody>({});
@@ -50,10 +51,8 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
     const only = some.length === 1 ? some[0] : undefined;
     return only ? dataProvider.deleteOne({ resource: resource.id, id: only }) : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
   };
-  const refresh = () => invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
 
-  const finish = async (count: number) => {
-    await refresh();
+  const finish = (count: number) => {
     notify?.({ type: 'success', message: count > 1 ? t('doneMany', { action: name, count }) : t('done', { action: name }) });
     onDone();
     onClose();
@@ -67,7 +66,8 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
     setPhase({ is: 'running' });
     try {
       await perform(ids);
-      await finish(ids.length);
+      await rowsChanged(resource.id);
+      finish(ids.length);
     } catch (error) {
       form.current?.show(error);
       setPhase({ is: 'asking', refusal: error });
@@ -78,7 +78,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
     stop.current = false;
     setPhase({ is: 'running', progress: { done: 0, total: some.length } });
     const outcomes = await runEach(some, (id) => perform([id]), (progress) => setPhase({ is: 'running', progress }), () => stop.current);
-    await refresh();
+    await rowsChanged(resource.id);
     if (outcomes.every(({ error }) => error === undefined)) return finish(outcomes.length);
     setPhase({ is: 'told', outcomes });
   };

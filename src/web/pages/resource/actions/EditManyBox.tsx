@@ -1,9 +1,10 @@
-import { useInvalidate, useNotification } from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { dataProvider } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -32,7 +33,7 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
   const t = useCatalogue(texts);
   const own = useCatalogue(editManyTexts);
   const notify = useNotification().open;
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const form = useRef<FieldsFormHandle>(null);
   const stop = useRef(false);
   const values = useRef<Row>({});
@@ -55,7 +56,7 @@ export function EditManyBox({ resource, rows, may, onClose, onDone }: Props) {
     };
     setPhase({ is: 'running', progress: { done: 0, total: ids.length } });
     const outcomes = await runEach(ids, one, (progress) => setPhase({ is: 'running', progress }), () => stop.current);
-    await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
+    await rowsChanged(resource.id);
     if (outcomes.some(({ error }) => error !== undefined)) return setPhase({ is: 'told', outcomes });
     notify?.({ type: 'success', message: t('doneMany', { action: t('editMany'), count: outcomes.length }) });
     onDone();

@@ -1,9 +1,10 @@
-import { useInvalidate, useNotification } from '@refinedev/core';
+import { useNotification } from '@refinedev/core';
 import { useCallback, useRef } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { transit } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -15,7 +16,7 @@ export const isQuick = ({ confirm, fields }: CompiledTransition): boolean => !co
 export function useQuickTransition(resource: Resource) {
   const t = useCatalogue(texts);
   const notify = useNotification().open;
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const running = useRef(new Set<string>());
   return useCallback(
     async (transition: CompiledTransition, row: Row) => {
@@ -29,9 +30,9 @@ export function useQuickTransition(resource: Resource) {
         toastFailure(error);
       } finally {
         running.current.delete(id);
-        await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
+        await rowsChanged(resource.id);
       }
     },
-    [resource, notify, invalidate, t],
+    [resource, notify, rowsChanged, t],
   );
 }

@@ -1,10 +1,10 @@
-import { useInvalidate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { allowed } from '../../../providers/access.ts';
 import { arrange } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { MenuList } from '../../../shared/menu/MenuList.tsx';
 import { Popup } from '../../../shared/menu/Popup.tsx';
 import { Icon } from '../../../shared/icon/Icon.tsx';
@@ -36,7 +36,7 @@ const mayUpdate = ({ resource }: Level) => resource.tree?.order !== undefined &&
 /** The tree with its search, and what can be done with its nodes. */
 export function TreePanel({ resource, levels, path, onChoose }: Props) {
   const t = useCatalogue(besideTexts);
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const panel = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const [worked, setWorked] = useState<{ resource: Resource; first: Opened }>();
@@ -45,7 +45,7 @@ export function TreePanel({ resource, levels, path, onChoose }: Props) {
     const { resource: kind } = levels[node.level] as Level;
     try {
       await arrange(kind, node.id, { parentId: parent?.id ?? null, before: before?.id ?? null });
-      await invalidate({ resource: kind.id, invalidates: ['list'] });
+      await rowsChanged(kind.id);
       toast.success(t('moved', { label: node.label }));
     } catch {
       // The call itself says what went wrong.

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 
 export interface Failure {
   /** As it was thrown. */
@@ -24,6 +25,7 @@ const describe = (error: unknown): Failure => {
 export function useSave(resource: Resource) {
   const { mutateAsync: create } = useCreate<BaseRecord>();
   const { mutateAsync: update } = useUpdate<BaseRecord>();
+  const rowsChanged = useRowsChanged();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -33,14 +35,17 @@ export function useSave(resource: Resource) {
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
-    const quiet = { resource: resource.id, successNotification: false, errorNotification: false } as const;
+    const quiet = { resource: resource.id, invalidates: [] as [], successNotification: false, errorNotification: false } as const;
     try {
       const { data } = row
         ? await update({ ...quiet, id: String(row.id), values: { id: row.id, version: row.version, ...values }, mutationMode: 'pessimistic' })
         : await create({ ...quiet, values });
+      void rowsChanged(resource.id);
       return data as Row;
     } catch (error) {
       setFailure(describe(error));
+      // Somebody else was faster; the list behind does not know of it yet.
+      if (row) void rowsChanged(resource.id);
       return undefined;
     } finally {
       sending.current = false;

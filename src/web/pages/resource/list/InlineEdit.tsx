@@ -1,9 +1,9 @@
-import { useInvalidate } from '@refinedev/core';
 import { Suspense, useRef, useState, type FormEvent } from 'react';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function InlineEdit({ resource, row, refs, field: name, cell, onClose }: Props) {
   const t = useCatalogue(inlineTexts);
   const anchor = useRef<HTMLElement>(cell);
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const { send, busy, failure } = useSave(resource);
   const [value, setValue] = useState<Json | undefined>(row[name] ?? undefined);
   const field = resource.fields.get(name);
@@ -51,7 +51,7 @@ export function InlineEdit({ resource, row, refs, field: name, cell, onClose }: 
     void save(theirs ?? row);
   };
   const takeTheirs = () => {
-    void invalidate({ resource: resource.id, invalidates: ['list', 'detail'] });
+    void rowsChanged(resource.id);
     finish();
   };
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
 import type { ListState } from './list-state.ts';
 import { useRows } from './use-rows.ts';
@@ -14,6 +14,7 @@ const pause = 300;
 /** Asks for the page after the one that is shown, once nobody waits for anything else: it is there when somebody turns to it. */
 export function NextPage(props: Props) {
   const [quiet, setQuiet] = useState(false);
+  const [there, setThere] = useState<ListState>();
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(true), pause);
     return () => {
@@ -22,11 +23,18 @@ export function NextPage(props: Props) {
       setQuiet(false);
     };
   }, []);
-  return quiet ? <Asked {...props} /> : undefined;
+  return quiet && there !== props.state ? <Asked {...props} onThere={() => setThere(props.state)} /> : undefined;
 }
 
-/** A component of its own, so that the rows that come draw nothing anew. */
-function Asked({ resource, state }: Props) {
-  useRows(resource, { ...state, page: state.page + 1 });
+/**
+ * A component of its own, so that the rows that come draw nothing anew. It goes once they are there: nobody looks at
+ * them yet, so nobody asks for them again when rows of the resource change.
+ */
+function Asked({ resource, state, onThere }: Props & { onThere(): void }) {
+  const { busy } = useRows(resource, { ...state, page: state.page + 1 });
+  const there = useEffectEvent(onThere);
+  useEffect(() => {
+    if (!busy) there();
+  }, [busy]);
   return undefined;
 }

@@ -1,8 +1,8 @@
-import { useInvalidate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/api-error.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
@@ -17,7 +17,7 @@ type Phase = { is: 'choosing' } | { is: 'sending'; mode: Mode } | { is: 'told'; 
 /** Template, file, what would happen, and then what did. */
 export function ImportBox({ resource, onClose }: { resource: Resource; onClose(): void }) {
   const t = useCatalogue(transferTexts);
-  const invalidate = useInvalidate();
+  const rowsChanged = useRowsChanged();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [phase, setPhase] = useState<Phase>({ is: 'choosing' });
@@ -41,7 +41,7 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
     attempt(async () => {
       setPhase({ is: 'sending', mode });
       const told = await sendRows(resource, rows, mode);
-      if (told.added > 0) await invalidate({ resource: resource.id, invalidates: ['resourceAll'], invalidationFilters: { type: 'all' } });
+      if (told.added > 0) await rowsChanged(resource.id);
       setPhase({ is: 'told', reply: told });
     });
 
