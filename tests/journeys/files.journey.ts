@@ -115,10 +115,13 @@ test('pictures are put into a text, stay in it, and are seen by whoever opens th
   const toolbar = box.getByRole('toolbar', { name: '服务介绍' });
   // The list leaves texts out; the dialog fetches the record for it.
   await text.getByText('提前电话预约').waitFor();
+  // The browser must know before the key is pressed that its file dialog is awaited.
+  const awaited = page.waitForEvent('filechooser');
   await toolbar.getByRole('button').first().focus();
   await page.keyboard.press('ArrowLeft');
   expect(await toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement)).toBe(true);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await awaited;
   await chooser.setFiles([picture('大堂.png'), { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }]);
   await box.getByText('“说明.txt”不是可用的图片').waitFor();
   await expect.poll(() => isDrawn(text.getByRole('img', { name: '大堂.png' }))).toBe(true);
