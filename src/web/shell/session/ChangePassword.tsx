@@ -3,8 +3,7 @@ import { useTexts } from '../../i18n/i18n.ts';
 import { ApiError } from '../../providers/http.ts';
 import { changePassword } from '../../providers/sign-in.ts';
 import { stored } from '../../providers/session.ts';
-import { Button } from '../../shared/button/Button.tsx';
-import { Box } from '../../shared/box/Box.tsx';
+import { TaskBox } from '../../shared/box/TaskBox.tsx';
 import { toast } from '../toast/toasts.ts';
 import styles from './ChangePassword.module.css';
 import { logOut } from './leave.ts';
@@ -53,18 +52,7 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Box
-      shape="question"
-      closeLabel={t('close')}
-      title={t('password.title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" type="submit" form={FORM} disabled={busy} aria-busy={busy}>{t('ok')}</Button>
-        </>
-      }
-    >
+    <TaskBox shape="question" title={t('password.title')} confirm={t('ok')} busy={busy} form={FORM} onClose={onClose}>
       <form id={FORM} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <label className={styles.field}>
           <span>{t('password.userName')}</span>
@@ -74,6 +62,6 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
         <PasswordInput name="password" label={t('password.new')} problem={problems.password} hint={t('password.hint')} autoComplete="new-password" />
         <PasswordInput name="checkPassword" label={t('password.repeat')} problem={problems.checkPassword} autoComplete="new-password" />
       </form>
-    </Box>
+    </TaskBox>
   );
 }

@@ -22,7 +22,6 @@ export const accessTexts = {
   loadFailed: { zh: '加载失败', en: 'Could not load', es: 'No se pudo cargar' },
   retry: { zh: '重试', en: 'Retry', es: 'Reintentar' },
   close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
-  cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   ok: { zh: '确定', en: 'OK', es: 'Aceptar' },
   loading: { zh: '加载中', en: 'Loading', es: 'Cargando' },
 } satisfies Record<string, Text>;

@@ -1,11 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { sendingWays, type FactorMethod, type MaskedAddresses } from '../../../../meta/second-factor.ts';
-import { Box } from '../../../shared/box/Box.tsx';
-import { Button } from '../../../shared/button/Button.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { TextField } from '../access/TextField.tsx';
-import { accessTexts } from '../access/texts.ts';
 import styles from './account.module.css';
 import { confirmEnrolment, enrol, type Enrolment } from './calls.ts';
 import { accountTexts } from './texts.ts';
@@ -25,7 +23,6 @@ interface Props {
 /** First the password, then a code that proves that the app, the phone or the mailbox is at hand. */
 export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   const t = useCatalogue(accountTexts);
-  const common = useCatalogue(accessTexts);
   const [method, setMethod] = useState<FactorMethod>('totp');
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { problems, busy, attempt } = useProblems();
@@ -42,18 +39,7 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   }
 
   return (
-    <Box
-      shape="question"
-      title={t(onlyApp ? 'toApp' : 'turnOn')}
-      closeLabel={common('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button look="primary" type="submit" form={form} disabled={busy} aria-busy={busy}>{t(enrolment ? 'confirm' : 'next')}</Button>
-        </>
-      }
-    >
+    <TaskBox shape="question" title={t(onlyApp ? 'toApp' : 'turnOn')} confirm={t(enrolment ? 'confirm' : 'next')} busy={busy} form={form} onClose={onClose}>
       <form id={form} onSubmit={submit}>
         {!enrolment && (
           <>
@@ -87,6 +73,6 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
           </>
         )}
       </form>
-    </Box>
+    </TaskBox>
   );
 }

@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { isSent, type FactorMethod, type SendingWay } from '../../../../meta/second-factor.ts';
-import { Box } from '../../../shared/box/Box.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { TextField } from '../access/TextField.tsx';
-import { accessTexts } from '../access/texts.ts';
 import styles from './account.module.css';
 import { sendOwnCode } from './calls.ts';
 import { accountTexts } from './texts.ts';
@@ -24,7 +23,6 @@ interface Props {
 /** Asks for the password and the second factor once more: a browser left open must not be enough. */
 export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
   const t = useCatalogue(accountTexts);
-  const common = useCatalogue(accessTexts);
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recovery');
   const { problems, busy, attempt } = useProblems();
 
@@ -41,18 +39,7 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
     });
 
   return (
-    <Box
-      shape="question"
-      title={title}
-      closeLabel={common('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button look={danger ? 'danger' : 'primary'} type="submit" form={form} disabled={busy} aria-busy={busy}>{title}</Button>
-        </>
-      }
-    >
+    <TaskBox shape="question" title={title} confirm={title} busy={busy} form={form} danger={danger} onClose={onClose}>
       <form id={form} onSubmit={submit}>
         <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
         {methods.length > 1 && (
@@ -68,6 +55,6 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
         <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />
         {isSent(method) && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
       </form>
-    </Box>
+    </TaskBox>
   );
 }

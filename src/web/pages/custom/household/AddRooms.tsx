@@ -3,9 +3,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { dataProvider } from '../../../providers/data.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
-import { Box } from '../../../shared/box/Box.tsx';
-import { Button } from '../../../shared/button/Button.tsx';
-import { Refusal } from '../../../shared/refusal/Refusal.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { FieldsForm, type FieldsFormHandle } from '../../resource/actions/FieldsForm.tsx';
@@ -44,20 +42,8 @@ export function AddRooms({ resource, owner, onClose }: { resource: Resource; own
   };
 
   return (
-    <Box
-      shape="question"
-      title={t('addRoomTitle', { name })}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" disabled={busy} aria-busy={busy} onClick={() => void save()}>{t('save')}</Button>
-        </>
-      }
-    >
+    <TaskBox shape="question" title={t('addRoomTitle', { name })} confirm={t('save')} busy={busy} error={refusal} onConfirm={() => void save()} onClose={onClose}>
       <FieldsForm ref={form} resource={resource} fields={asked} onEntered={() => setRefusal(undefined)} />
-      {refusal !== undefined && <Refusal error={refusal} />}
-    </Box>
+    </TaskBox>
   );
 }

@@ -15,8 +15,6 @@ export const householdTexts = {
   roomsAdded: { zh: '已添加 {count} 间房间', en: '{count} rooms added', es: '{count} habitaciones añadidas' },
   alreadyTheirs: { zh: '所选房间已在“{name}”名下', en: 'These rooms are already of {name}', es: 'Estas habitaciones ya son de {name}' },
   save: { zh: '保存', en: 'Save', es: 'Guardar' },
-  cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
-  close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
   edit: { zh: '编辑', en: 'Edit', es: 'Editar' },
   makeOwner: { zh: '设为业主', en: 'Make owner', es: 'Hacer propietario' },
   makeOwnerTitle: { zh: '由“{name}”接任业主？', en: 'Make {name} the owner?', es: '¿Hacer propietario a {name}?' },

@@ -1,15 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import { ApiError } from '../../../providers/http.ts';
-import { Box } from '../../../shared/box/Box.tsx';
-import { Button } from '../../../shared/button/Button.tsx';
-import { Refusal } from '../../../shared/refusal/Refusal.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { useSession } from '../../../shell/session/session-store.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from '../access/access.module.css';
 import { copyRole } from '../access/catalogue.ts';
-import { accessTexts } from '../access/texts.ts';
 import { TextField } from '../access/TextField.tsx';
 import { roleTexts } from './texts.ts';
 
@@ -18,7 +15,6 @@ const form = 'copy-role';
 /** A new role with the functions of another one. Somebody who works for projects says for which of them it is. */
 export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): void; onCopied(id: string): void }) {
   const t = useCatalogue(roleTexts);
-  const common = useCatalogue(accessTexts);
   const { profile } = useSession();
   const [failure, setFailure] = useState<ApiError>();
   const problems = Object.fromEntries((failure?.errors ?? []).map(({ path, message }) => [path, message]));
@@ -42,18 +38,7 @@ export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): vo
   }
 
   return (
-    <Box
-      shape="question"
-      title={t('copyTitle', { name })}
-      closeLabel={common('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button look="primary" type="submit" form={form} disabled={busy} aria-busy={busy}>{t('copy')}</Button>
-        </>
-      }
-    >
+    <TaskBox shape="question" title={t('copyTitle', { name })} confirm={t('copy')} busy={busy} error={failure?.errors.length === 0 ? failure : undefined} form={form} onClose={onClose}>
       <form id={form} onSubmit={(event) => void submit(event)}>
         <p style={{ marginBottom: 16, color: 'var(--text-soft)' }}>{t('copyHint')}</p>
         <TextField name="roleCode" label={t('code')} required maxLength={32} autoComplete="off" problem={problems.roleCode} data-autofocus />
@@ -66,8 +51,7 @@ export function CopyRole({ role, onClose, onCopied }: { role: Row; onClose(): vo
             </select>
           </div>
         )}
-        {failure && failure.errors.length === 0 && <Refusal error={failure} />}
       </form>
-    </Box>
+    </TaskBox>
   );
 }

@@ -5,9 +5,8 @@ import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/http.ts';
 import { orderServices } from '../../../providers/data.ts';
 import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
-import { Box } from '../../../shared/box/Box.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
-import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -56,22 +55,11 @@ export function OrderBox({ resource, onClose }: { resource: Resource; onClose():
     }
   };
   return (
-    <Box
-      title={t('order')}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" disabled={busy || !arranged} aria-busy={busy} onClick={() => void save()}>{t('save')}</Button>
-        </>
-      }
-    >
+    <TaskBox title={t('order')} confirm={t('save')} ready={arranged !== undefined} busy={busy} error={refusal} onConfirm={() => void save()} onClose={onClose}>
       <p className={styles.hint}>{query.error?.message ?? t('hint')}</p>
       {rows ? <Lines resource={resource} rows={rows} onPut={put} /> : <SkeletonRows rows={6} />}
-      {refusal && <Refusal error={refusal} />}
       <p className="visually-hidden" role="status">{said}</p>
-    </Box>
+    </TaskBox>
   );
 }
 

@@ -7,7 +7,5 @@ export const orderTexts = {
   down: { zh: '下移“{name}”', en: 'Move {name} down', es: 'Bajar {name}' },
   save: { zh: '保存顺序', en: 'Save the order', es: 'Guardar el orden' },
   saved: { zh: '顺序已保存', en: 'Order saved', es: 'Orden guardado' },
-  cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
-  close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
   place: { zh: '“{name}”现在是第 {place} 位', en: '{name} is now number {place}', es: '{name} es ahora el número {place}' },
 } satisfies Record<string, Text>;

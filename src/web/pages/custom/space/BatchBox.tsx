@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Box } from '../../../shared/box/Box.tsx';
-import { Button } from '../../../shared/button/Button.tsx';
-import { Refusal } from '../../../shared/refusal/Refusal.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './space.module.css';
@@ -22,7 +20,7 @@ export function BatchBox({ title, batch, children, onClose }: Props) {
   const { rows = [], settled, busy, failure, make } = batch;
   const there = rows.filter(({ exists }) => exists).length;
   const count = rows.length - there;
-  const ready = settled && !busy && count > 0 && (there === 0 || skipping);
+  const ready = settled && count > 0 && (there === 0 || skipping);
   const go = async () => {
     const made = await make(skipping);
     if (made === undefined) return;
@@ -30,20 +28,9 @@ export function BatchBox({ title, batch, children, onClose }: Props) {
     onClose();
   };
   return (
-    <Box
-      title={title}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" disabled={!ready} aria-busy={busy} onClick={() => void go()}>{t('make', { count })}</Button>
-        </>
-      }
-    >
+    <TaskBox title={title} confirm={t('make', { count })} ready={ready} busy={busy} error={failure} onConfirm={() => void go()} onClose={onClose}>
       <div className={styles.fields}>{children}</div>
       <h3 className={styles.heading}>{t('preview')}</h3>
-      {failure && <Refusal error={failure} />}
       {there > 0 && (
         <label className={styles.skip}>
           <input type="checkbox" checked={skipping} onChange={(event) => setSkipping(event.target.checked)} />
@@ -66,7 +53,7 @@ export function BatchBox({ title, batch, children, onClose }: Props) {
           </section>
         ))}
       </div>
-    </Box>
+    </TaskBox>
   );
 }
 

@@ -3,8 +3,6 @@ import type { Text } from '../../../../meta/locale.ts';
 export const spaceTexts = {
   floors: { zh: '批量生成楼层', en: 'Lay out floors', es: 'Crear plantas' },
   rooms: { zh: '批量生成房间', en: 'Lay out rooms', es: 'Crear habitaciones' },
-  close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
-  cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   make: { zh: '生成 {count} 条', en: 'Make {count}', es: 'Crear {count}' },
   made: { zh: '已生成 {count} 条', en: '{count} made', es: '{count} creados' },
   from: { zh: '起始楼层', en: 'From floor', es: 'Desde la planta' },

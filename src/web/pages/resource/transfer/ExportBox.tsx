@@ -5,9 +5,8 @@ import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { listBody } from '../../../providers/list-query.ts';
-import { Box } from '../../../shared/box/Box.tsx';
+import { TaskBox } from '../../../shared/box/TaskBox.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
-import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { isNarrowed, toCrudFilters, type ListState } from '../list/list-state.ts';
 import { orderedColumns, shownColumns } from '../list/view-settings.ts';
@@ -60,19 +59,7 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
   const title = t('exportWhat', { label: tr(resource.label) });
   if (task) return <Making title={title} id={String(task.id)} onClose={onClose} />;
   return (
-    <Box
-      title={title}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button look="primary" data-autofocus disabled={busy || columns.length === 0} aria-busy={busy} onClick={() => void start()}>
-            {t('start')}
-          </Button>
-        </>
-      }
-    >
+    <TaskBox title={title} confirm={t('start')} ready={columns.length > 0} busy={busy} error={refusal} autoFocus onConfirm={() => void start()} onClose={onClose}>
       <fieldset className={styles.choices}>
         <legend>{t('scope')}</legend>
         {scopes.map((each) => (
@@ -104,7 +91,6 @@ export function ExportBox({ resource, state, settings, total, chosen, onClose }:
           </label>
         ))}
       </fieldset>
-      {refusal && <Refusal error={refusal} />}
-    </Box>
+    </TaskBox>
   );
 }

@@ -22,7 +22,6 @@ export const transferTexts = {
   download: { zh: '下载', en: 'Download', es: 'Descargar' },
   centre: { zh: '查看导出中心', en: 'Export centre', es: 'Centro de exportación' },
   close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
-  cancel: { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   import: { zh: '导入', en: 'Import', es: 'Importar' },
   importWhat: { zh: '导入{label}', en: 'Import {label}', es: 'Importar {label}' },
   stepTemplate: { zh: '下载模板，按其中的“填写说明”填写', en: 'Download the template and fill it in; it tells how', es: 'Descargue la plantilla y rellénela; ella explica cómo' },
