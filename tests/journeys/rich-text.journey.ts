@@ -186,7 +186,7 @@ describe('a table', () => {
     const { box, text, tool } = await edit(page, 2);
     await beginLine(page, text);
     const cells = (tag: string, of: readonly string[]) => `<tr>${of.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`;
-    await paste(text, `<table>${cells('th', ['班次', ...'一二三四五六日'].map((day) => `周${day}`))}${cells('td', Array.from({ length: 8 }, (_, i) => `${7 + i}:30`))}</table>`, '班次');
+    await paste(text, `<table>${cells('th', ['班次', ...[...'一二三四五六日'].map((day) => `周${day}`)])}${cells('td', Array.from({ length: 8 }, (_, i) => `${7 + i}:30`))}</table>`, '班次');
     await text.getByText('周日').waitFor();
     const wide = (place: Locator) => place.locator('table').evaluate(({ parentElement: parent }) => parent !== null && parent.scrollWidth > parent.clientWidth && parent.clientWidth <= 390);
     expect(await wide(text)).toBe(true);

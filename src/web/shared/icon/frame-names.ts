@@ -7,6 +7,6 @@ export const frameIcons = [
 export type FrameIcon = (typeof frameIcons)[number];
 
 /** Those of the text editor travel with it. */
-export const editorIcons = ['picture', 'table', 'border-top', 'insert-row-above', 'insert-row-below', 'insert-row-left', 'insert-row-right', 'delete-row', 'delete-column', 'delete'] as const;
+export const editorIcons = ['unordered-list', 'ordered-list', 'picture', 'table', 'border-top', 'insert-row-above', 'insert-row-below', 'insert-row-left', 'insert-row-right', 'delete-row', 'delete-column', 'delete'] as const;
 
 export type EditorIcon = (typeof editorIcons)[number];

@@ -9,14 +9,15 @@ import { editorTexts } from './texts.ts';
 
 addOutlines(editorIcons);
 
-type Tool = readonly [label: keyof typeof editorTexts, glyph: string, name: string, run: (editor: Editor) => unknown];
+/** The face of a tool is an icon or a sign. */
+type Tool = readonly [label: keyof typeof editorTexts, face: string, name: string, run: (editor: Editor) => unknown];
 
 const tools: readonly Tool[] = [
   ['bold', 'B', 'bold', (editor) => editor.chain().focus().toggleBold().run()],
   ['italic', 'I', 'italic', (editor) => editor.chain().focus().toggleItalic().run()],
   ['heading', 'H', 'heading', (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run()],
-  ['bulletList', '•', 'bulletList', (editor) => editor.chain().focus().toggleBulletList().run()],
-  ['orderedList', '1.', 'orderedList', (editor) => editor.chain().focus().toggleOrderedList().run()],
+  ['bulletList', 'unordered-list', 'bulletList', (editor) => editor.chain().focus().toggleBulletList().run()],
+  ['orderedList', 'ordered-list', 'orderedList', (editor) => editor.chain().focus().toggleOrderedList().run()],
   ['quote', '”', 'blockquote', (editor) => editor.chain().focus().toggleBlockquote().run()],
   ['undo', '↶', 'undo', (editor) => editor.chain().focus().undo().run()],
   ['redo', '↷', 'redo', (editor) => editor.chain().focus().redo().run()],
@@ -55,9 +56,9 @@ export function Toolbar({ title, editor, disabled, pictureHint, choosePictures, 
   const within = editor !== undefined && isWithinTable(editor);
   return (
     <div className={styles.tools} role="toolbar" aria-label={title} aria-keyshortcuts="Alt+F10" onKeyDown={moveInToolbar}>
-      {tools.map(([label, glyph, name, run], at) => (
+      {tools.map(([label, face, name, run], at) => (
         <button key={name} type="button" tabIndex={at === 0 ? 0 : -1} disabled={off} aria-label={t(label)} title={t(label)} aria-pressed={editor?.isActive(name)} onClick={() => editor && run(editor)}>
-          {glyph}
+          {Object.hasOwn(editorIcons, face) ? <Icon name={face} /> : face}
         </button>
       ))}
       <button type="button" tabIndex={-1} disabled={off || within} aria-label={t('table')} title={`${t('table')} ${t('tableKeys')}`} onClick={() => editor && insertTable(editor)}>
