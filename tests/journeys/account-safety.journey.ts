@@ -142,7 +142,7 @@ test('a user is disabled at the users page and out with the next call', async ()
   const leaving = await journey.server.as('leaving');
   const { page, open, signIn, screenshot } = await journey.visitor();
   await signIn('admin');
-  await open('/platform/user/index?q=leaving');
+  await open('/platform/user/index?_q=leaving');
   const row = page.getByRole('row', { name: /离职人员/ });
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '禁用' }).click();
@@ -174,7 +174,7 @@ describe('for auditors', () => {
     await page.keyboard.press('Enter');
     await page.getByText('账号或密码错误').waitFor();
     await signIn('auditing', ownPassword);
-    await open('/sysSetting/loginLog/index?q=auditing');
+    await open('/sysSetting/loginLog/index?_q=auditing');
     const rows = page.locator('tbody tr').filter({ hasText: 'auditing' });
     await rows.first().waitFor();
     await rows.filter({ hasText: '密码错误' }).first().waitFor();

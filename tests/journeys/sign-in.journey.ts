@@ -190,6 +190,8 @@ describe('changing the password', () => {
     const { page, signIn, expectMessage } = await journey.visitor();
     expectMessage(/422|400/);
     await signIn('merchant-b');
+    // What the dashboard still asked for would be refused once the sessions have ended.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: /merchant-b/ }).click();
     await page.getByRole('menuitem', { name: '修改密码' }).click();
     const dialog = page.getByRole('dialog');

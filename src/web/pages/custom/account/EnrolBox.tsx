@@ -25,7 +25,7 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   const t = useCatalogue(accountTexts);
   const [method, setMethod] = useState<FactorMethod>('totp');
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const { problems, busy, attempt } = useProblems();
+  const { problems, error, busy, attempt } = useProblems();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   }
 
   return (
-    <TaskBox shape="question" title={t(onlyApp ? 'toApp' : 'turnOn')} confirm={t(enrolment ? 'confirm' : 'next')} busy={busy} form={form} onClose={onClose}>
+    <TaskBox shape="question" title={t(onlyApp ? 'toApp' : 'turnOn')} confirm={t(enrolment ? 'confirm' : 'next')} busy={busy} error={error} form={form} onClose={onClose}>
       <form id={form} onSubmit={submit}>
         {!enrolment && (
           <>

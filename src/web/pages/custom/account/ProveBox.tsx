@@ -24,7 +24,7 @@ interface Props {
 export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
   const t = useCatalogue(accountTexts);
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recovery');
-  const { problems, busy, attempt } = useProblems();
+  const { problems, error, busy, attempt } = useProblems();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
     });
 
   return (
-    <TaskBox shape="question" title={title} confirm={title} busy={busy} form={form} danger={danger} onClose={onClose}>
+    <TaskBox shape="question" title={title} confirm={title} busy={busy} error={error} form={form} danger={danger} onClose={onClose}>
       <form id={form} onSubmit={submit}>
         <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
         {methods.length > 1 && (
