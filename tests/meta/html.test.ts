@@ -47,6 +47,22 @@ describe('a table', () => {
     expect(safeHtml(kept)).toBe(kept);
   });
 
+  test.each([
+    ['wide', `<table><tr>${'<td colspan="100">甲</td>'.repeat(20)}</tr>${'<tr><td>乙</td></tr>'.repeat(20)}</table>`],
+    ['tall', `<table>${'<tr><td rowspan="100">甲</td><td rowspan="100">乙</td></tr>'.repeat(200)}</table>`],
+    ['ragged', `<table><tr>${'<td>甲</td>'.repeat(400)}</tr>${'<tr><td>乙</td></tr>'.repeat(400)}</table>`],
+  ])('too %s for anybody to lay out leaves its text', (_name, source) => {
+    const safe = safeHtml(`<p>a</p>${source}<p>b</p>`);
+    expect(safe).not.toMatch(/<\/?t/);
+    expect(htmlText(safe)).toMatch(/^a\n[甲乙 ]+\n[^]+乙\nb$/);
+    expect(safeHtml(safe)).toBe(safe);
+  });
+
+  test('as large as a text can fill is kept', () => {
+    const large = `<table>${`<tr>${'<td>甲</td>'.repeat(10)}</tr>`.repeat(400)}</table>`;
+    expect(safeHtml(large)).toBe(large);
+  });
+
   test('hides nothing however deep it is nested', () => {
     const safe = safeHtml('<table><tr><td>'.repeat(500) + '<img src=x onerror=alert(1)>');
     expect(safe).not.toContain('onerror');
@@ -77,7 +93,7 @@ describe('what is written', () => {
   test('never shows text as an element', () => expect(safeHtml('&lt;img src=x onerror=alert(1)&gt;')).toBe('&lt;img src=x onerror=alert(1)&gt;'));
 
   test('takes no longer with what is hostile', () => {
-    const hostile = ['<'.repeat(50_000), '<a '.repeat(16_000), '<a "'.repeat(12_000), '<!--'.repeat(12_000), '&#'.repeat(25_000), '<table>'.repeat(7_000), `<table>${'a<tr>'.repeat(9_000)}`, '<table><td>'.repeat(4_500)];
-    for (const source of hostile) expect(safeHtml(source)).not.toMatch(/<(?!\/?(?:a|table|tr|td)>)/);
+    const hostile = ['<'.repeat(50_000), '<a '.repeat(16_000), '<a "'.repeat(12_000), '<!--'.repeat(12_000), '&#'.repeat(25_000), '<table>'.repeat(7_000), `<table>${'a<tr>'.repeat(9_000)}`, '<table><td>'.repeat(4_500), '<table><td>'.repeat(90) + '<td rowspan=100 colspan=100>'.repeat(1_700)];
+    for (const source of hostile) expect(safeHtml(source)).not.toMatch(/<(?!\/?(?:a|br|table|tr|td)\b[^<]*>)/);
   });
 });

@@ -1,5 +1,6 @@
 import { hasContent, homesOf, isCell, isElement, openingTag } from './elements.ts';
 import { decode, escape } from './entities.ts';
+import { Grid } from './grid.ts';
 
 /** Deeper than anybody writes; what stands deeper loses its element. */
 const deepest = 100;
@@ -13,21 +14,24 @@ const asText = (html: string): string => escape(decode(html)).replaceAll('&quot;
 export class Writer {
   readonly #out: string[] = [];
   readonly #opened: string[] = [];
-  /** Where in the output there is room before each open table. */
-  readonly #rooms: number[] = [];
+  /** The open tables, each with the place in the output where there is room before it. */
+  readonly #tables: { readonly room: number; readonly grid: Grid }[] = [];
 
   /** Text that stands in a table and in none of its cells, such as a caption, comes before it; browsers would show it there. */
   text(html: string): void {
     const text = asText(html);
-    const room = this.#rooms.at(-1);
-    if (room !== undefined && this.#isBetweenCells() && /\S/.test(text)) this.#out[room] += text;
+    const table = this.#tables.at(-1);
+    if (table && this.#isBetweenCells() && /\S/.test(text)) this.#out[table.room] += text;
     else this.#out.push(text);
   }
 
   open(element: string, source: string): void {
     if (!isElement(element) || !this.#makeWay(element) || this.#opened.length >= deepest) return;
-    if (element === 'table') this.#rooms.push(this.#out.push('') - 1);
-    this.#out.push(openingTag(element, source));
+    const tag = openingTag(element, source);
+    if (element === 'table') this.#tables.push({ room: this.#out.push('') - 1, grid: new Grid() });
+    else if (element === 'tr') this.#tables.at(-1)?.grid.row();
+    else if (isCell(element)) this.#tables.at(-1)?.grid.cell(tag);
+    this.#out.push(tag);
     if (hasContent(element)) this.#opened.push(element);
   }
 
@@ -69,7 +73,17 @@ export class Writer {
   #closeTo(at: number): void {
     for (const element of this.#opened.splice(at).toReversed()) {
       this.#out.push(`</${element}>`);
-      if (element === 'table') this.#rooms.pop();
+      if (element === 'table') this.#endTable();
+    }
+  }
+
+  /** A table that nobody could lay out leaves its text, a line for each row. */
+  #endTable(): void {
+    const table = this.#tables.pop();
+    if (!table?.grid.isTooLarge) return;
+    for (let at = table.room + 1; at < this.#out.length; at += 1) {
+      const [tag, end, element = ''] = /^<(\/?)([a-z]+)[^>]*>$/.exec(this.#out[at] as string) ?? [];
+      if (tag && (element === 'table' || homesOf(element))) this.#out[at] = !end ? '' : isCell(element) ? ' ' : element === 'tr' ? '<br>' : '';
     }
   }
 }
