@@ -77,7 +77,8 @@ describe('a table', () => {
     await beginLine(page, text);
     expect(await tool('删除表格').count()).toBe(0);
     await tool('插入表格').click();
-    expect(await tool('插入表格').isDisabled()).toBe(true);
+    await expect.poll(() => tool('插入表格').isDisabled()).toBe(true);
+    await expect.poll(() => isFocused(text)).toBe(true);
     const words = ['项目', '单位', '单价', '停车', '小时', '5 元', '洗车', '次', '30 元', '充电'];
     for (const [i, word] of words.entries()) {
       if (i > 0) await page.keyboard.press('Tab');
@@ -160,6 +161,8 @@ describe('a table', () => {
     expect(await isFocused(tool('插入表格'))).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => text.locator('th').count()).toBe(3);
+    // Tools give the focus back with the next frame.
+    await expect.poll(() => isFocused(text)).toBe(true);
     await page.keyboard.type('甲');
     await page.keyboard.press('Alt+F10');
     // The button that inserts one is passed over within a table.
@@ -173,6 +176,7 @@ describe('a table', () => {
       await expect.poll(() => text.locator('tr').count()).toBe(left);
     }
     expect(await tool('删除行').count()).toBe(0);
+    await expect.poll(() => isFocused(text)).toBe(true);
     // The text is what it was, so nothing is asked.
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('Escape');
