@@ -129,6 +129,7 @@ describe('tabs', () => {
     const first = () => main(page).getByRole('checkbox', { name: /选择/ }).locator('visible=true').nth(1);
     const selection = main(page).getByText(/已选 1 /).locator('visible=true');
     await choose(page, '数据统计', '交易流水查询');
+    await page.getByRole('button', { name: '明细', exact: true }).click();
     await first().check();
     await selection.waitFor();
     await choose(page, '通行管理', '停车场');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { chinaDay } from '../../src/meta/china-time.ts';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 
 const journey = sharedJourney();
@@ -153,7 +154,7 @@ describe('the service pool', () => {
 
 describe('meeting rooms', () => {
   test('a day shows who meets where; a booking opens, and a free hour begins a new one', async () => {
-    const { page, screenshot } = await at('/meetingRoom/overviewManagement');
+    const { page, open, screenshot } = await at('/meetingRoom/overviewManagement');
     await page.getByRole('button', { name: /产品季度评审/ }).waitFor();
     await screenshot('meeting-1440');
     await page.getByRole('button', { name: /产品季度评审/ }).click();
@@ -162,6 +163,8 @@ describe('meeting rooms', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '后一天' }).click();
     await page.waitForURL(/day=/);
+    // A day of which nobody has booked anything yet.
+    await open(`/meetingRoom/overviewManagement?day=${chinaDay(Date.now() + 6 * 24 * 3_600_000)}`);
     await page.getByRole('button', { name: '预订“静思室” 10:00' }).click();
     await expect.poll(() => page.getByRole('dialog').getByText('静思室').count()).toBeGreaterThan(0);
   });

@@ -28,9 +28,10 @@ export class Moments {
     return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
   }
 
-  /** Moment `minutes` before now (negative: after), on the minute. */
-  ago(minutes: number): string {
-    return new Date(Math.floor(this.now / minute - minutes) * minute).toISOString();
+  /** Moment `minutes` before now (negative: after), on the minute, or on the quarter of an hour. */
+  ago(minutes: number, step: 1 | 15 = 1): string {
+    const unit = step * minute;
+    return new Date(Math.floor((this.now - minutes * minute) / unit) * unit).toISOString();
   }
 }
 

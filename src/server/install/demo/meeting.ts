@@ -57,7 +57,7 @@ async function addBooking(seeder: Seeder, campus: Campus, room: MeetingRoom, i: 
   const { time } = seeder;
   const host = nth(campus.customers.filter(({ enterprise }) => enterprise), i * 5 + 1);
   const guests = campus.customers.filter(({ enterprise }) => enterprise === host.enterprise).slice(0, 4);
-  const startTime = time.ago(-Math.round((hours * 60) / 15) * 15);
+  const startTime = time.ago(-hours * 60, 15);
   const paid = status === 'booked' || status === 'using' || status === 'finished' || status === 'released';
   const signed = status === 'using' || status === 'finished';
   const remark: Row = status === 'rejected' ? { auditRemark: '与园区重大活动冲突' } : status === 'pending' ? {} : { auditRemark: '同意' };
