@@ -9,10 +9,12 @@ import { codecOf } from './rows.ts';
 
 /** Completes what is about to be written with the copies that follow from it. */
 export async function fillCopies(services: Pick<Services, 'model' | 'store' | 'db'>, tx: Queries, resource: Resource, values: Row): Promise<void> {
-  for (const [follows, names] of sourcesOf(resource)) {
+  for (const follows of new Set(resource.copies.map((copy) => copy.follows))) {
     if (!(follows in values)) continue;
+    const copies = resource.copies.filter((copy) => copy.follows === follows);
+    const names = new Set(copies.flatMap(({ of }) => of ?? []));
     const referred = names.size > 0 ? await referredRow(services, tx, resource, follows, values[follows] ?? null, [...names]) : undefined;
-    for (const { field, of } of resource.copies.filter((copy) => copy.follows === follows)) {
+    for (const { field, of } of copies) {
       const value = (of === undefined ? values[follows] : referred?.[of]) ?? null;
       values[field] = resource.fields.get(field)?.type.name === 'date' ? dayOf(value) : value;
     }
@@ -20,16 +22,6 @@ export async function fillCopies(services: Pick<Services, 'model' | 'store' | 'd
 }
 
 const dayOf = (value: Json): Json => (typeof value === 'string' && isInstant(value) ? chinaDay(Date.parse(value)) : value);
-
-/** Each field that copies follow, with what is read of the row that it refers to. */
-function sourcesOf({ copies }: Resource): Map<string, Set<string>> {
-  const sources = new Map<string, Set<string>>();
-  for (const { follows, of } of copies) {
-    const names = sources.get(follows) ?? new Set();
-    sources.set(follows, of === undefined ? names : names.add(of));
-  }
-  return sources;
-}
 
 async function referredRow({ model, store, db }: Pick<Services, 'model' | 'store' | 'db'>, tx: Queries, resource: Resource, field: string, id: Json, names: readonly string[]): Promise<Row | undefined> {
   const target = model.resources.get(resource.fields.get(field)?.spec['x-ref'] ?? '');

@@ -1,7 +1,7 @@
 /** What became of one row; `error` is as it was thrown, `notBegun` where it did not come to that. */
 export type Outcome = { id: string; error?: unknown };
 
-export const notBegun = '';
+const notBegun = '';
 
 export interface Progress {
   done: number;
