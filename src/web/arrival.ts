@@ -15,6 +15,36 @@ export function readable<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
+/** Longer than React takes to come back to what it waited for: it must meet the same failure then, or it would ask on and on. */
+const FAILURE_MS = 1000;
+const failures = new Set<() => void>();
+
+/** Whoever tries again means now. */
+export function forgetFailures(): void {
+  for (const forget of failures) forget();
+}
+
+/** Fetches what is asked for by a key once. A failure is forgotten after a moment; whoever asks then asks anew. */
+export function remembered<K, T>(fetch: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const kept = new Map<K, Promise<T>>();
+  return (key) => {
+    let promise = kept.get(key);
+    if (!promise) {
+      promise = readable(fetch(key));
+      kept.set(key, promise);
+      promise.catch(() => {
+        const forget = () => {
+          if (kept.get(key) === promise) kept.delete(key);
+          failures.delete(forget);
+        };
+        failures.add(forget);
+        setTimeout(forget, FAILURE_MS);
+      });
+    }
+    return promise;
+  };
+}
+
 /**
  * What a `readable` promise has brought, or nothing as long as it is under way. For whatever a person waits for:
  * behind a `Suspense`, React lets a fallback stand for 300 ms once it was seen, however soon its content is here.

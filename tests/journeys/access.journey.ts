@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { sharedJourney, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { addUser, changePassword, codeAt, roleId } from '../support/sign-in.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 
 const ownPassword = 'Audit@2026!';
-let journey: Journey;
+const journey = sharedJourney();
 let admin: Client;
 
 beforeAll(async () => {
-  journey = await startJourney();
   admin = await journey.server.as('admin');
   await addUser(admin, journey.server, { userName: 'auditing', userType: '2', roles: ['auditor'], realName: '审计员甲' });
   // Otherwise the console asks for a password of one's own first.
@@ -20,8 +19,6 @@ beforeAll(async () => {
   await admin.post('/web/role/add', { roleCode: 'gate', roleName: '门岗', roleTypeId, dataScope: 'project', status: 'enabled' });
   await addUser(admin, journey.server, { userName: 'gatekeeper', userType: '3', roles: ['gate'], realName: '门岗张三', orgIds: (await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] });
 });
-afterEach(() => journey.leave());
-afterAll(() => journey.stop());
 
 const narrow = { viewport: { width: 390, height: 844 } };
 const main = (page: Page) => page.locator('#main');
@@ -289,5 +286,3 @@ describe('acting as somebody else', () => {
     await banner.waitFor({ state: 'detached' });
   });
 });
-
-test('the browsers had nothing to complain about', () => expect(journey.complaints).toEqual([]));

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { demoPassword } from '../../src/server/install/install.ts';
-import { intranetHost, startJourney, type Journey } from '../support/browser.ts';
+import { intranetHost, sharedJourney } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
 import type { Client } from '../support/client.ts';
 import { addUser, changePassword, userId } from '../support/sign-in.ts';
 
 const ownPassword = 'Audit@2026!';
-let journey: Journey;
+const journey = sharedJourney();
 let admin: Client;
 let orgIds: string[];
 
 beforeAll(async () => {
-  journey = await startJourney();
   admin = await journey.server.as('admin');
   const orgOf = async (name: string) => (await (await journey.server.as(name)).get<{ orgList: string[] }>('/user/profile')).data.orgList[0] as string;
   orgIds = await Promise.all(['project-a', 'project-b'].map(orgOf));
@@ -21,8 +20,6 @@ beforeAll(async () => {
   await addUser(admin, journey.server, { userName: 'clerk', userType: '3', roles: ['project-admin'], realName: '项目主管', orgIds });
   await changePassword(await journey.server.as('clerk'), 'clerk', demoPassword, ownPassword);
 });
-afterEach(() => journey.leave());
-afterAll(() => journey.stop());
 
 const list = '/passthrough/carpark/index';
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -203,5 +200,3 @@ describe('for auditors', () => {
     await screenshot('policy-why-row');
   });
 });
-
-test('the browsers had nothing to complain about', () => expect(journey.complaints).toEqual([]));

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startJourney, type Journey } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { sharedJourney } from '../support/browser.ts';
 
-let journey: Journey;
-beforeAll(async () => {
-  journey = await startJourney();
-});
-afterEach(() => journey.leave());
-afterAll(() => journey.stop());
+const journey = sharedJourney();
 
 const main = (page: Page) => page.locator('#main');
 const chart = (page: Page) => main(page).getByRole('img', { name: /^成交订单/ });
@@ -47,4 +42,18 @@ test('what cannot be had is said, and asked for again', async () => {
   await main(page).getByRole('link', { name: '待审核企业' }).waitFor();
 });
 
-test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));
+test('a chart whose code does not come says so and is drawn when it is tried again, by hand or once the line is back', async () => {
+  const { page, context, signIn, expectMessage } = await journey.visitor();
+  expectMessage(/ERR_FAILED/);
+  await context.route('**/assets/echarts-*', (route) => route.abort());
+  await signIn('merchant-a');
+  const missing = main(page).getByRole('alert').filter({ hasText: '图表未能加载' });
+  await expect.poll(() => missing.count()).toBe(2);
+  await main(page).getByRole('link', { name: /待/ }).first().waitFor();
+  await context.unroute('**/assets/echarts-*');
+  await missing.first().getByRole('button', { name: '重试' }).click();
+  await chart(page).locator('svg text').first().waitFor();
+  await expect.poll(() => missing.count()).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => missing.count()).toBe(0);
+});

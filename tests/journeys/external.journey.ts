@@ -1,21 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Externals } from '../../src/meta/externals.ts';
-import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { choose } from '../support/pages.ts';
 
 /** Another server, with pages of its own that say where they are. */
 let elsewhere: Server;
 let origin: string;
-let journey: Journey;
-let consoleDir: string;
 const asked: URL[] = [];
+const journey = sharedJourney({ ownConsole: true });
 
 beforeAll(async () => {
   elsewhere = createServer(({ url = '/' }, response) => {
@@ -25,23 +23,15 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  consoleDir = await mkdtemp(join(tmpdir(), 'console-build-'));
-  await cp(process.env.CONSOLE_DIR as string, consoleDir, { recursive: true });
-  journey = await startJourney({ CONSOLE_DIR: consoleDir });
 });
 beforeEach(async () => {
   asked.length = 0;
   await configure('production');
 });
-afterEach(() => journey.leave());
-afterAll(async () => {
-  await journey.stop();
-  await new Promise((closed) => elsewhere.close(closed));
-  await rm(consoleDir, { recursive: true, force: true });
-});
+afterAll(() => new Promise((closed) => elsewhere.close(closed)));
 
 const configure = (environment: string): Promise<void> =>
-  writeFile(join(consoleDir, 'externals.json'), JSON.stringify({
+  writeFile(join(journey.consoleDir, 'externals.json'), JSON.stringify({
     environment,
     origin,
     pages: { coupon: { module: 'marketing', hash: '/coupon/list' } },
@@ -127,5 +117,3 @@ describe('an application that an installation has named', () => {
     }
   });
 });
-
-test('the browsers had nothing to complain about', () => expect(journey.complaints).toEqual([]));

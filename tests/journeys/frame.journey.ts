@@ -1,25 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { choose } from '../support/pages.ts';
 
-let journey: Journey;
-let consoleDir: string;
-
-beforeAll(async () => {
-  // A copy of its own: one test puts a new release into it.
-  consoleDir = await mkdtemp(join(tmpdir(), 'console-build-'));
-  await cp(process.env.CONSOLE_DIR as string, consoleDir, { recursive: true });
-  journey = await startJourney({ CONSOLE_DIR: consoleDir });
-});
-afterEach(() => journey.leave());
-afterAll(async () => {
-  await journey.stop();
-  await rm(consoleDir, { recursive: true, force: true });
-});
+// A build of its own: one test puts a new release into it.
+const journey = sharedJourney({ ownConsole: true });
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const titles = (page: Page) => tabsOf(page).getByRole('link').allInnerTexts();
@@ -302,9 +289,40 @@ describe('when things go wrong', () => {
     await main(page).getByRole('button', { name: /超级管理员/ }).waitFor();
   });
 
+  test('what is opened over a page and whose code does not come leaves the page as it is, and opens later', async () => {
+    const { page, context, expectMessage } = await signedIn();
+    expectMessage(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload/);
+    const parts = ['**/assets/SearchDialog-*', '**/assets/RecordDialog-*', '**/assets/ViewPanel-*'];
+    for (const part of parts) await context.route(part, (route) => route.abort());
+    await choose(page, '通行管理', '停车场');
+    const search = main(page).locator('input[type=search]:visible').first();
+    await search.fill('停车');
+    await main(page).getByRole('checkbox', { name: /选择/ }).nth(1).check();
+    const opens = [
+      () => page.keyboard.press('Control+k'),
+      () => page.getByRole('button', { name: '新增', exact: true }).click(),
+      () => page.getByRole('button', { name: /^视图/ }).click(),
+    ];
+    const said = page.getByRole('alert').filter({ hasText: '页面资源加载失败，请检查网络后重试' });
+    for (const open of opens) {
+      await open();
+      await said.getByRole('button', { name: '关闭' }).click();
+      await said.waitFor({ state: 'detached' });
+    }
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await search.inputValue()).toBe('停车');
+    await main(page).getByText(/已选 1 /).waitFor();
+    for (const part of parts) await context.unroute(part);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '新增', exact: true }).click();
+    await page.getByRole('dialog', { name: '新增停车场' }).getByLabel('车场名称', { exact: true }).waitFor();
+  });
+
   test('a new release asks before it reloads, and the old one goes on working', async () => {
     const { page } = await signedIn();
-    const file = join(consoleDir, 'index.html');
+    const file = join(journey.consoleDir, 'index.html');
     const html = await readFile(file, 'utf8');
     await writeFile(file, html.replace(/index-[\w-]+\.js/, 'index-nextRelease.js'));
     try {
@@ -317,5 +335,3 @@ describe('when things go wrong', () => {
     }
   });
 });
-
-test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

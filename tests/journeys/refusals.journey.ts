@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { demoPassword } from '../../src/server/install/install.ts';
-import { startJourney, type Journey, type Visitor } from '../support/browser.ts';
+import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks } from '../support/carparks.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { Rows } from '../support/rows.ts';
@@ -10,11 +10,10 @@ import { addUser, changePassword, roleId } from '../support/sign-in.ts';
 
 const ownPassword = 'Asking@2026!';
 const carpark = 'pc:passthrough.carpark';
-let journey: Journey;
+const journey = sharedJourney();
 let admin: Client;
 
 beforeAll(async () => {
-  journey = await startJourney();
   admin = await journey.server.as('admin');
   const types = await admin.post<{ list: { id: string }[] }>('/web/role/roleType/list');
   await admin.post('/web/role/add', { roleCode: 'asking', roleName: '值班主管', roleTypeId: types.data.list[0]?.id, dataScope: 'all', status: 'enabled' });
@@ -24,8 +23,6 @@ beforeAll(async () => {
   await addUser(admin, journey.server, { userName: 'asking', userType: '2', roles: ['asking'], realName: '值班主管甲' });
   await changePassword(await journey.server.as('asking'), 'asking', demoPassword, ownPassword);
 });
-afterEach(() => journey.leave());
-afterAll(() => journey.stop());
 
 async function grant(code: string, ...actions: string[]): Promise<void> {
   await admin.postJson('/platform/roleFunction/add', { roleId: await roleId(journey.server, 'asking'), code, actions });
@@ -207,5 +204,3 @@ test('what takes a second pair of eyes is offered to whoever asked for it with t
   await page.keyboard.press('Enter');
   expect(await rows.find(recharge, id)).toMatchObject({ status: 'pending' });
 });
-
-test('the browsers had nothing to complain about', () => expect(journey.complaints).toEqual([]));

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { partnerSignature } from '../../src/server/auth/one-time-tokens.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
-import { startJourney, type Journey } from '../support/browser.ts';
+import { sharedJourney } from '../support/browser.ts';
 import { enrol } from '../support/sign-in.ts';
 
 const partnerSecret = 'a secret that only the partner knows';
 
-let journey: Journey;
-
-beforeAll(async () => {
-  journey = await startJourney({ THIRD_PARTY_SECRET: partnerSecret });
-});
-afterEach(() => journey.leave());
-afterAll(() => journey.stop());
+const journey = sharedJourney({ env: { THIRD_PARTY_SECRET: partnerSecret } });
 
 const list = '/passthrough/carpark/index';
 
@@ -123,12 +117,11 @@ describe('a sign-in in a window of its own', () => {
   });
 
   test('without one that opened it, or opened by another site, it goes on by itself', async () => {
-    const { page, context, open } = await journey.visitor();
+    const { page, open } = await journey.visitor();
     await open(answer('centre-a').replace('/super_cloud/admin', ''));
     await page.waitForURL('**/dashboard');
     await page.getByRole('button', { name: /centre-a/ }).waitFor();
-    await context.clearCookies();
-    const stranger = await context.newPage();
+    const { page: stranger } = await journey.visitor();
     await stranger.goto('data:text/html,<title>partner</title>');
     const [popup] = await Promise.all([stranger.waitForEvent('popup'), stranger.evaluate((address) => void window.open(address), `${journey.server.url}${answer('enterprise-a')}`)]);
     await popup.waitForURL('**/dashboard');
@@ -216,5 +209,3 @@ describe('changing the password', () => {
     await signIn('merchant-b', 'Better@2027!');
   });
 });
-
-test('the browser had nothing to complain about', () => expect(journey.complaints).toEqual([]));

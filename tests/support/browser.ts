@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
@@ -27,8 +29,17 @@ interface VisitorOptions extends BrowserContextOptions {
   signedIn?: string;
 }
 
+interface JourneyOptions {
+  /** Settings of the server. */
+  env?: Record<string, string>;
+  /** The journey changes files of the console, so it has a build of its own. */
+  ownConsole?: boolean;
+}
+
 export interface Journey {
   server: RunningServer;
+  /** The folder that holds the built console. */
+  consoleDir: string;
   /** Somebody with a browser of their own. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
   /** What the browsers complained about so far; a journey ends by asserting that this is empty. */
@@ -41,8 +52,11 @@ export interface Journey {
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A server with demo data and a real browser in front of it. Every error or warning of the browser counts. */
-export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
-  const server = await startServer({ CONSOLE_DIR: process.env.CONSOLE_DIR as string, ...env });
+export async function startJourney({ env, ownConsole = false }: JourneyOptions = {}): Promise<Journey> {
+  const built = process.env.CONSOLE_DIR as string;
+  const consoleDir = ownConsole ? await mkdtemp(join(tmpdir(), 'console-build-')) : built;
+  if (ownConsole) await cp(built, consoleDir, { recursive: true });
+  const server = await startServer({ CONSOLE_DIR: consoleDir, ...env });
   const browser = await launchBrowser();
   const complaints: string[] = [];
   const base = `${server.url}/super_cloud/admin`;
@@ -102,20 +116,22 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
 
   return {
     server,
+    consoleDir,
     visitor,
     complaints,
     leave,
     async stop() {
       await browser.close();
       await server.stop();
+      if (ownConsole) await rm(consoleDir, { recursive: true, force: true });
     },
   };
 }
 
 /** One journey for all tests of a file. Each begins with nobody there, and ends without a complaint of the browsers. */
-export function sharedJourney(env: Record<string, string> = {}): Journey {
+export function sharedJourney(options: JourneyOptions = {}): Journey {
   const journey = {} as Journey;
-  beforeAll(async () => void Object.assign(journey, await startJourney(env)));
+  beforeAll(async () => void Object.assign(journey, await startJourney(options)));
   afterEach(async () => {
     await journey.leave();
     expect(journey.complaints.splice(0)).toEqual([]);

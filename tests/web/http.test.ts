@@ -126,27 +126,6 @@ describe('how failures are told', () => {
   });
 });
 
-describe('letting go', () => {
-  test('whoever signs out does not hear of calls that had no answer yet; later ones go on as before', async () => {
-    let answerLate = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      answer = (response) => {
-        answerLate = () => reply(response, 401, { code: 401, message: 'login expired', data: null });
-        resolve();
-      };
-    });
-    const waiting = http.firstClient.post('/carpark/list', {}, { safe: true });
-    await arrived;
-    http.abandonCalls();
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-    answerLate();
-    answer = (response) => reply(response, 200, { code: 200, message: 'ok', data: 'here' });
-    expect(await http.firstClient.post('/user/logout')).toBe('here');
-    expect(faults).toEqual([]);
-    expect(seen).toHaveLength(2);
-  });
-});
-
 describe('trying again', () => {
   const failing = (times: number) => {
     let count = 0;
@@ -170,5 +149,30 @@ describe('trying again', () => {
     answer = (response) => reply(response, 503, { code: 503, message: '服务暂不可用' });
     await expect(http.firstClient.get('/x', {}, { safe: true })).rejects.toThrow('服务暂不可用');
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('letting go', () => {
+  test('whoever signs out hears neither of calls that had no answer yet nor of later ones; only the last one is sent', async () => {
+    // For good, as a page has it that is about to be loaded anew: a module of its own.
+    vi.resetModules();
+    const { abandonCalls, firstClient }: Http = await import('../../src/web/providers/http.ts');
+    let answerLate = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      answer = (response) => {
+        answerLate = () => reply(response, 401, { code: 401, message: 'login expired', data: null });
+        resolve();
+      };
+    });
+    const waiting = firstClient.post('/carpark/list', {}, { safe: true });
+    await arrived;
+    abandonCalls();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    answerLate();
+    answer = (response) => reply(response, 200, { code: 200, message: 'ok', data: 'here' });
+    expect(await firstClient.post('/user/logout', {}, { last: true })).toBe('here');
+    await expect(firstClient.post('/dashboard/overview')).rejects.toMatchObject({ name: 'AbortError' });
+    expect(faults).toEqual([]);
+    expect(seen.map(({ url }) => url)).toEqual(['/api/carpark/list', '/api/user/logout']);
   });
 });

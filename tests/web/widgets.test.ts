@@ -12,12 +12,12 @@ import type { Widget } from '../../src/web/widgets/index.ts';
 import { standInForBrowser } from './support/globals.ts';
 
 let widgetOf: (field: Pick<Field, 'type'>) => Widget;
-let preload: typeof import('../../src/web/widgets/kit/deferred.tsx').preload;
+let preload: typeof import('../../src/web/shared/deferred.tsx').preload;
 
 beforeAll(async () => {
   standInForBrowser();
   ({ widgetOf } = await import('../../src/web/widgets/index.ts'));
-  ({ preload } = await import('../../src/web/widgets/kit/deferred.tsx'));
+  ({ preload } = await import('../../src/web/shared/deferred.tsx'));
   const { startI18n } = await import('../../src/web/i18n/i18n.ts');
   await startI18n();
 });

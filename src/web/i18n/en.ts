@@ -87,6 +87,7 @@ export const en: Catalogue = {
     pageHint: 'Other tabs are not affected. Try again, and tell an administrator if it persists.',
     details: 'Error message',
     chunk: 'Part of the page could not be loaded, please check the network',
+    chart: 'The chart could not be loaded',
   },
   noPermission: { title: 'No permission', text: 'You may not open this page. Ask an administrator if you need it.', why: 'Why?', home: 'Home' },
   notFound: { title: 'Page not found', text: 'Check the address, or choose a page from the menu.', home: 'Home' },

@@ -87,6 +87,7 @@ export const es: Catalogue = {
     pageHint: 'Las demás pestañas no se ven afectadas. Reinténtelo y avise a un administrador si persiste.',
     details: 'Mensaje de error',
     chunk: 'No se pudo cargar parte de la página, compruebe la red',
+    chart: 'No se pudo cargar el gráfico',
   },
   noPermission: { title: 'Sin permiso', text: 'No puede abrir esta página. Pida acceso a un administrador si lo necesita.', why: '¿Por qué?', home: 'Inicio' },
   notFound: { title: 'Página no encontrada', text: 'Compruebe la dirección o elija una página del menú.', home: 'Inicio' },

@@ -86,6 +86,7 @@ export const zh = {
     pageHint: '其他标签页不受影响。可以重试，问题仍在时请联系管理员。',
     details: '错误信息',
     chunk: '页面资源加载失败，请检查网络后重试',
+    chart: '图表未能加载',
   },
   noPermission: { title: '没有权限', text: '您没有访问该页面的权限，如需开通请联系管理员。', why: '为什么没有权限？', home: '回首页' },
   notFound: { title: '页面不存在', text: '请检查地址是否正确，或从菜单重新进入。', home: '回首页' },

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
+import { addressOf } from '../address.ts';
 import { ApiError } from './http.ts';
 import { loadProfile } from './profile.ts';
 import { hasSession } from './session.ts';
@@ -23,7 +24,8 @@ export const authProvider: AuthProvider = {
   },
   async logout() {
     await signOut().catch(() => undefined);
-    return { success: true, redirectTo: '/login' };
+    location.replace(addressOf('/login'));
+    return { success: true };
   },
   check: () => Promise.resolve(hasSession() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }),
   // The request clients ask about a lost session themselves, once for however many calls.

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** Repeating the call does no harm, so a transport failure is tried again: lists, reads, look-ups. */
   safe?: boolean;
   signal?: AbortSignal;
+  /** Ends the session: it is sent though every other call is let go of. */
+  last?: boolean;
   headers?: Readonly<Record<string, string>>;
   /** Resolve to a Blob instead of the reply's `data`. */
   blob?: boolean;
@@ -59,19 +61,18 @@ function transportError(cause: unknown, timedOut: boolean): ApiError {
   return new ApiError(NO_REPLY, say(navigator.onLine ? faultTexts.unreachable : faultTexts.offline));
 }
 
-let underWay = new AbortController();
+const wanted = new AbortController();
 
-/** Lets go of every call that has no answer yet: whoever signs out does not wait for it, and it would only be refused. */
-export function abandonCalls(): void {
-  underWay.abort();
-  underWay = new AbortController();
-}
+/**
+ * Lets go of every call that has no answer yet, and of those that would follow: whoever signs out does not wait
+ * for them, and they would only be refused. The page is loaded anew before somebody signs in again.
+ */
+export const abandonCalls = (): void => wanted.abort();
 
 function createClient(spec: ClientSpec) {
   async function attempt(path: string, init: RequestInit, options: CallOptions): Promise<unknown> {
     const clock = AbortSignal.timeout(options.timeout ?? TIMEOUT);
-    const abandoned = underWay.signal;
-    const signal = AbortSignal.any([clock, abandoned, ...(options.signal ? [options.signal] : [])]);
+    const signal = AbortSignal.any([clock, ...(options.last ? [] : [wanted.signal]), ...(options.signal ? [options.signal] : [])]);
     try {
       const response = await fetch(address(path), {
         ...init,
@@ -82,7 +83,7 @@ function createClient(spec: ClientSpec) {
       if (options.blob && response.ok && !response.headers.get('content-type')?.includes('json')) return await response.blob();
       return await readReply(response);
     } catch (cause) {
-      if (options.signal?.aborted || abandoned.aborted) throw cause;
+      if (options.signal?.aborted || wanted.signal.aborted) throw cause;
       throw transportError(cause, clock.aborted);
     }
   }

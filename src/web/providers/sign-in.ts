@@ -48,7 +48,7 @@ export async function signInByToken(token: string, type: string): Promise<Second
 export async function signOut(): Promise<void> {
   abandonCalls();
   try {
-    await firstClient.post('/user/logout', {}, { quiet: true });
+    await firstClient.post('/user/logout', {}, { quiet: true, last: true });
   } finally {
     dropSession();
   }

@@ -1,6 +1,8 @@
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { readable, useArrival } from '../arrival.ts';
 import { useTexts } from '../i18n/i18n.ts';
+import { deferred } from '../shared/deferred.tsx';
+import { OnDemand } from '../shared/OnDemand.tsx';
 import { PageLoading } from '../shared/PageLoading.tsx';
 import { Questions } from './dialog/Questions.tsx';
 import { OfflineBar } from './faults/OfflineBar.tsx';
@@ -19,7 +21,7 @@ import { Toasts } from './toast/Toasts.tsx';
 import { Topbar } from './topbar/Topbar.tsx';
 import { useMobile } from './use-mobile.ts';
 
-const ChangePassword = lazy(async () => ({ default: (await import('./session/ChangePassword.tsx')).ChangePassword }));
+const ChangePassword = deferred(async () => (await import('./session/ChangePassword.tsx')).ChangePassword);
 
 /** Everything around the pages: menu, top bar, tabs, messages. */
 export function Frame() {
@@ -65,7 +67,7 @@ export function Frame() {
         </main>
       </div>
       {searching && <SearchHost onClose={() => setSearching(false)} />}
-      {changing && <Suspense><ChangePassword onClose={() => setChanging(false)} /></Suspense>}
+      {changing && <OnDemand onClose={() => setChanging(false)}><ChangePassword onClose={() => setChanging(false)} /></OnDemand>}
       <SignInAgainBox />
       <Questions />
       <Toasts />

@@ -1,5 +1,5 @@
 import { EnumCell } from './cells/choice.tsx';
-import { deferred } from './kit/deferred.tsx';
+import { deferred } from '../shared/deferred.tsx';
 import { EnumSelect, fitsSegments } from './inputs/enum-select.ts';
 import type { Widget } from './kit/widget.ts';
 

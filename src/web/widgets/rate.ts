@@ -1,5 +1,5 @@
 import { RateCell } from './cells/misc.tsx';
-import { deferred } from './kit/deferred.tsx';
+import { deferred } from '../shared/deferred.tsx';
 import type { Widget } from './kit/widget.ts';
 
 export const rate: Widget = {

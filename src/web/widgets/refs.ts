@@ -1,5 +1,5 @@
 import { RefsCell } from './cells/reference.tsx';
-import { deferred } from './kit/deferred.tsx';
+import { deferred } from '../shared/deferred.tsx';
 import { preparePicker } from './inputs/tree-picker.ts';
 import type { Widget } from './kit/widget.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PageFilter } from '../../../meta/routes.ts';
 import { loadResource } from '../../declarations.ts';
 import { useArrival } from '../../arrival.ts';
-import { deferred } from '../../widgets/kit/deferred.tsx';
+import { deferred } from '../../shared/deferred.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { ListSkeleton } from './list/ListSkeleton.tsx';
 

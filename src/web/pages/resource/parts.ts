@@ -1,6 +1,6 @@
 import type { Resource } from '../../../meta/model.ts';
 import { widgetOf } from '../../widgets/index.ts';
-import { deferred, preload } from '../../widgets/kit/deferred.tsx';
+import { deferred, preload } from '../../shared/deferred.tsx';
 import { loadCompiledForm } from './dialog/compiled-form.ts';
 
 /** What a list opens only when it is asked to; none of it is part of the list's own code. */

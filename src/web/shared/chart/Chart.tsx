@@ -1,6 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/i18n.ts';
+import { MissingCode, underWay } from '../../missing-code.ts';
 import { useLooks } from '../../shell/theme/use-looks.ts';
+import { Button } from '../button/Button.tsx';
 import styles from './Chart.module.css';
 
 interface Props {
@@ -12,29 +15,55 @@ interface Props {
 
 /** A chart whose library is fetched when it comes into view. */
 export function Chart({ option, label, height = 260 }: Props) {
+  const { t } = useTexts();
+  const [missing, setMissing] = useState(false);
+
+  useEffect(() => {
+    if (!missing) return undefined;
+    const again = () => setMissing(false);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [missing]);
+
+  if (!missing) return <Drawing option={option} label={label} height={height} onMissing={() => setMissing(true)} />;
+  return (
+    <div role="alert" className={styles.missing} style={{ height }}>
+      <p>{t('fault.chart')}</p>
+      <Button onClick={() => setMissing(false)}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+function Drawing({ option, label, height, onMissing }: Props & { onMissing(): void }) {
   const element = useRef<HTMLDivElement>(null);
   const { dark } = useLooks();
+  const failed = useEffectEvent((error: unknown) => {
+    if (!(error instanceof MissingCode)) throw error;
+    onMissing();
+  });
 
   useEffect(() => {
     const host = element.current;
     if (!host) return undefined;
     let dispose: (() => void) | undefined;
     let wanted = true;
+    const draw = async () => {
+      const { createChart } = await underWay(import('./echarts.ts'));
+      if (!wanted) return;
+      const chart = createChart(host, dark);
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      chart.setOption({ backgroundColor: 'transparent', animation: !still, aria: { enabled: true, label: { description: label } }, ...option });
+      const watch = new ResizeObserver(() => chart.resize());
+      watch.observe(host);
+      dispose = () => {
+        watch.disconnect();
+        chart.dispose();
+      };
+    };
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       seen.disconnect();
-      void import('./echarts.ts').then(({ createChart }) => {
-        if (!wanted) return;
-        const chart = createChart(host, dark);
-        const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        chart.setOption({ backgroundColor: 'transparent', animation: !still, aria: { enabled: true, label: { description: label } }, ...option });
-        const watch = new ResizeObserver(() => chart.resize());
-        watch.observe(host);
-        dispose = () => {
-          watch.disconnect();
-          chart.dispose();
-        };
-      });
+      draw().catch((error: unknown) => wanted && failed(error));
     });
     seen.observe(host);
     return () => {

@@ -12,7 +12,11 @@ export function addOutlines(more: Readonly<Record<string, string>>): void {
 }
 
 function loadMenuIcons(): Promise<void> {
-  menu ??= import('virtual:icons/menu').then(({ default: more }) => addOutlines(more));
+  menu ??= import('virtual:icons/menu').then(
+    ({ default: more }) => addOutlines(more),
+    // An icon is no loss worth a word; the next one that is drawn asks again.
+    () => void (menu = undefined),
+  );
   return menu;
 }
 

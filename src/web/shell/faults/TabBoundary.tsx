@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailures } from '../../arrival.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { Button } from '../../shared/button/Button.tsx';
@@ -18,6 +19,11 @@ export class TabBoundary extends Component<Props, { error?: Error }> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  private readonly retry = (): void => {
+    forgetFailures();
+    this.props.onRetry();
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
@@ -30,7 +36,7 @@ export class TabBoundary extends Component<Props, { error?: Error }> {
           <summary>{t('fault.details')}</summary>
           <pre>{error.message}</pre>
         </details>
-        <Button look="primary" onClick={this.props.onRetry}>{t('retry')}</Button>
+        <Button look="primary" onClick={this.retry}>{t('retry')}</Button>
       </section>
     );
   }

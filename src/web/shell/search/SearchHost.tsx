@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { deferred } from '../../shared/deferred.tsx';
+import { OnDemand } from '../../shared/OnDemand.tsx';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const SearchDialog = deferred(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** Ctrl+K opens the search, unless a dialog wants an answer first. */
 export function useSearchKey(open: () => void): void {
@@ -19,8 +21,8 @@ export function useSearchKey(open: () => void): void {
 
 export function SearchHost({ onClose }: { onClose(): void }) {
   return (
-    <Suspense>
+    <OnDemand onClose={onClose}>
       <SearchDialog onClose={onClose} />
-    </Suspense>
+    </OnDemand>
   );
 }

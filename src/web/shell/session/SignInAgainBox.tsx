@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useTexts } from '../../i18n/i18n.ts';
 import { reloadProfile } from '../../providers/profile.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { Box } from '../../shared/box/Box.tsx';
+import { deferred } from '../../shared/deferred.tsx';
+import { OnDemand } from '../../shared/OnDemand.tsx';
 import { refetchShown } from '../workspace/refetch.ts';
 import { toast } from '../toast/toasts.ts';
 import { forceOut } from './leave.ts';
 import { openSession, useSession } from './session-store.ts';
 import { beginSignIn, endSignIn, stay, useSignInAgain } from './sign-in-again.ts';
 
-const SignIn = lazy(async () => ({ default: (await import('../../pages/login/SignIn.tsx')).SignIn }));
+const SignIn = deferred(async () => (await import('../../pages/login/SignIn.tsx')).SignIn);
 
 /**
  * The session has ended on the server: one question, however many calls found out. Signing in again
@@ -38,9 +39,9 @@ export function SignInAgainBox() {
   if (state.step === 'form') {
     return (
       <Box shape="question" closeLabel={t('close')} title={t('session.again')} onClose={stay}>
-        <Suspense fallback={t('loading')}>
+        <OnDemand fallback={t('loading')} onClose={stay}>
           <SignIn userName={state.userName} onDone={() => void signedIn()} />
-        </Suspense>
+        </OnDemand>
       </Box>
     );
   }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageFilter, Summary } from '../../../meta/routes.ts';
-import { readable } from '../../arrival.ts';
+import { remembered } from '../../arrival.ts';
 import { loadResource } from '../../declarations.ts';
 import type { Route } from '../routes/route-table.ts';
 
@@ -33,23 +33,10 @@ function loaderOf({ page, resource, external: key }: Route): Loader {
   throw new TypeError('a place needs a page, a resource or an external address');
 }
 
-async function fetchPage(route: Route): Promise<ComponentType<PageProps>> {
+/** The component that shows a route; its code is fetched when it is first drawn. */
+export const loadPage = remembered(async (route: Route): Promise<ComponentType<PageProps>> => {
   // A hand-made page cannot do without what it shows; a list has an outline to wait with.
   const declared = route.page && route.resource ? loadResource(route.resource) : undefined;
   const [{ default: page }] = await Promise.all([loaderOf(route)(), declared]);
   return page;
-}
-
-const pages = new Map<Route, Promise<ComponentType<PageProps>>>();
-
-/** The component that shows a route; its code is fetched when it is first drawn. */
-export function loadPage(route: Route): Promise<ComponentType<PageProps>> {
-  let page = pages.get(route);
-  if (!page) {
-    page = readable(fetchPage(route));
-    pages.set(route, page);
-    // What could not be fetched is asked for again by whoever tries the page again.
-    page.catch(() => pages.delete(route));
-  }
-  return page;
-}
+});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../shared/icon/Icon.tsx';
-import { deferred } from '../kit/deferred.tsx';
+import { deferred } from '../../shared/deferred.tsx';
 import { fileIds, useFile } from '../kit/stored-files.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { deferred } from '../kit/deferred.tsx';
+import { deferred } from '../../shared/deferred.tsx';
 import type { CellProps } from '../kit/widget.ts';
 import styles from './cells.module.css';
 

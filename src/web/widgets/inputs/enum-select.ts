@@ -1,5 +1,5 @@
 import type { Field } from '../../../meta/field.ts';
-import { deferred } from '../kit/deferred.tsx';
+import { deferred } from '../../shared/deferred.tsx';
 import { optionsOf } from '../kit/options.ts';
 
 const mostSegments = 4;

@@ -1,6 +1,6 @@
 import type { Field } from '../../../meta/field.ts';
 import { isDeclared, loadResource } from '../../declarations.ts';
-import { deferred } from '../kit/deferred.tsx';
+import { deferred } from '../../shared/deferred.tsx';
 
 export const TreePicker = deferred(async () => (await import('./tree.tsx')).TreePicker);
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
+import { deferred } from '../../../shared/deferred.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Detail.module.css';
@@ -14,7 +15,7 @@ import { detailTexts } from './texts.ts';
 const hidden = '******';
 
 /** Somebody granted something else to a role: what changed are no fields, but actions on permission codes. */
-const GrantChanges = lazy(() => import('./GrantChanges.tsx'));
+const GrantChanges = deferred(async () => (await import('./GrantChanges.tsx')).GrantChanges);
 
 /** What a row of the log says that was changed, in the words of the record that it is about. */
 export function LoggedChanges({ entry, refs }: { entry: Row; refs?: Refs }) {

@@ -5,7 +5,7 @@ import { useAccessWords } from '../../custom/access/words.ts';
 import { Changes } from './Changes.tsx';
 
 /** `{ code: [actions before, actions after] }` of a role, in the words of its page. */
-export default function GrantChanges({ changes }: { changes: Json }) {
+export function GrantChanges({ changes }: { changes: Json }) {
   const { tr } = useTexts();
   const { action } = useAccessWords();
   const words = {

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { SchemaError } from '../../../../meta/problems.ts';
-import { readable } from '../../../arrival.ts';
+import { remembered } from '../../../arrival.ts';
+import { underWay } from '../../../missing-code.ts';
 
 export type Judge = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
 
@@ -13,18 +14,12 @@ export interface CompiledForm {
 }
 
 const modules = import.meta.glob<CompiledForm>('/forms/*/*.json', { query: '?validator' });
-const pending = new Map<string, Promise<CompiledForm>>();
 
-export function loadCompiledForm(resourceId: string): Promise<CompiledForm> {
-  let form = pending.get(resourceId);
-  if (!form) {
-    const load = modules[`/forms/${resourceId}.json`];
-    form = readable(load ? load() : Promise.reject(new TypeError(`no form is declared as ${resourceId}`)));
-    pending.set(resourceId, form);
-    form.catch(() => pending.delete(resourceId));
-  }
-  return form;
-}
+export const loadCompiledForm = remembered(async (resourceId: string): Promise<CompiledForm> => {
+  const load = modules[`/forms/${resourceId}.json`];
+  if (!load) throw new TypeError(`no form is declared as ${resourceId}`);
+  return underWay(load());
+});
 
 /** Asked for every time: a component that waited once must not go on by another way, or React loses count of its hooks. */
 export const useCompiledForm = (resourceId: string): CompiledForm => use(loadCompiledForm(resourceId));

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../../../../meta/field.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
 import { Icon } from '../../../shared/icon/Icon.tsx';
+import { OnDemand } from '../../../shared/OnDemand.tsx';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
-import { preload } from '../../../widgets/kit/deferred.tsx';
+import { preload } from '../../../shared/deferred.tsx';
 import { useSettled } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -25,6 +26,7 @@ export function FilterPill({ field, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const { Filter } = widgetOf(field);
   const fetchInput = () => void preload([Filter as never]);
+  const close = () => setOpen(false);
   const title = tr(field.title);
   const set = isSet(value);
   return (
@@ -39,8 +41,8 @@ export function FilterPill({ field, value, onChange }: Props) {
         </button>
       )}
       {open && (
-        <Pop anchor={pill} label={title} onClose={() => setOpen(false)}>
-          <FilterEditor field={field} value={value} onChange={onChange} />
+        <Pop anchor={pill} label={title} onClose={close}>
+          <FilterEditor field={field} value={value} onChange={onChange} onClose={close} />
         </Pop>
       )}
     </span>
@@ -48,7 +50,7 @@ export function FilterPill({ field, value, onChange }: Props) {
 }
 
 /** Applies what is chosen as it is chosen, and what is typed once the typing rests. */
-function FilterEditor({ field, value, onChange }: Props) {
+function FilterEditor({ field, value, onChange, onClose }: Props & { onClose(): void }) {
   const t = useCatalogue(texts);
   const { Filter } = widgetOf(field);
   const [draft, setDraft] = useState(value);
@@ -62,7 +64,7 @@ function FilterEditor({ field, value, onChange }: Props) {
   useEffect(() => apply(settled), [settled]);
   return (
     <div className={styles.editor}>
-      <Suspense fallback={<div className={styles.wait} />}>{Filter && <Filter field={field} value={draft} onChange={setDraft} />}</Suspense>
+      <OnDemand fallback={<div className={styles.wait} />} onClose={onClose}>{Filter && <Filter field={field} value={draft} onChange={setDraft} />}</OnDemand>
       <div className={styles.blank}>
         {(['true', 'false'] as const).map((empty) => (
           <label key={empty}>

@@ -1,11 +1,12 @@
 import { useNotification } from '@refinedev/core';
-import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { copyText } from '../../../shared/clipboard.ts';
+import { OnDemand } from '../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { inlineFields } from '../actions/editable-fields.ts';
@@ -162,7 +163,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
       </section>
       {opened?.kind === 'menu' && <RowMenu resource={resource} row={opened.row} button={opened.button} may={may} onAct={act} onDetail={handlers.open} onClose={close} />}
       <OpenParts resource={resource} opened={opened} open={open} close={close} may={may} refs={refs} onDone={selection.clear} />
-      <Suspense>{opened?.kind === 'print' && <PrintBox resource={resource} state={asked} columns={columns} total={total} totals={totals?.values} onClose={close} />}</Suspense>
+      {opened?.kind === 'print' && <OnDemand onClose={close}><PrintBox resource={resource} state={asked} columns={columns} total={total} totals={totals?.values} onClose={close} /></OnDemand>}
     </RecordViewer>
   );
 }

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
 import { Button } from '../../../shared/button/Button.tsx';
-import { deferred } from '../../../widgets/kit/deferred.tsx';
+import { deferred } from '../../../shared/deferred.tsx';
+import { OnDemand } from '../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { May } from '../actions/row-actions.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -33,10 +34,11 @@ export function Transfer({ resource, may, state, settings, total, selection }: P
     <>
       {mayImport && <Button icon="import" aria-label={t('import')} aria-haspopup="dialog" onPointerEnter={() => void ImportBox.preload()} onClick={() => setOpen('import')} />}
       {mayExport && <Button icon="export" aria-label={t('export')} aria-haspopup="dialog" onPointerEnter={() => void ExportBox.preload()} onClick={() => setOpen('export')} />}
-      <Suspense>
-        {open === 'export' && <ExportBox resource={resource} state={state} settings={settings} total={total} chosen={[...selection.rows.keys()]} onClose={close} />}
-        {open === 'import' && <ImportBox resource={resource} onClose={close} />}
-      </Suspense>
+      {open && (
+        <OnDemand onClose={close}>
+          {open === 'export' ? <ExportBox resource={resource} state={state} settings={settings} total={total} chosen={[...selection.rows.keys()]} onClose={close} /> : <ImportBox resource={resource} onClose={close} />}
+        </OnDemand>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Resource } from '../../../../../meta/model.ts';
 import { Pop } from '../../../../shared/box/Pop.tsx';
 import { Icon } from '../../../../shared/icon/Icon.tsx';
-import { deferred } from '../../../../widgets/kit/deferred.tsx';
+import { deferred } from '../../../../shared/deferred.tsx';
+import { OnDemand } from '../../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import pill from '../FilterBar.module.css';
 import { writeListState, type ListState } from '../list-state.ts';
@@ -28,6 +29,7 @@ export function ViewPill(props: ViewProps) {
   const t = useCatalogue(viewTexts);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const { active } = view;
   const altered = active !== undefined && (view.altered || queryOf(state) !== active.query);
   const fetchPanel = () => void ViewPanel.preload();
@@ -39,10 +41,10 @@ export function ViewPill(props: ViewProps) {
         <Icon name="down" />
       </button>
       {open && (
-        <Pop anchor={button} label={t('view')} onClose={() => setOpen(false)}>
-          <Suspense fallback={<div className={pill.wait} />}>
-            <ViewPanel {...props} altered={altered} close={() => setOpen(false)} />
-          </Suspense>
+        <Pop anchor={button} label={t('view')} onClose={close}>
+          <OnDemand fallback={<div className={pill.wait} />} onClose={close}>
+            <ViewPanel {...props} altered={altered} close={close} />
+          </OnDemand>
         </Pop>
       )}
     </span>

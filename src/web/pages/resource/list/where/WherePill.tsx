@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '../../../../../meta/model.ts';
 import { Icon } from '../../../../shared/icon/Icon.tsx';
-import { deferred } from '../../../../widgets/kit/deferred.tsx';
+import { deferred } from '../../../../shared/deferred.tsx';
+import { OnDemand } from '../../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import pill from '../FilterBar.module.css';
 import type { ListState } from '../list-state.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function WherePill({ resource, state: { where }, change }: Props) {
   const t = useCatalogue(whereTexts);
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const fetchBox = () => void WhereBox.preload();
   return (
     <>
@@ -35,7 +37,11 @@ export function WherePill({ resource, state: { where }, change }: Props) {
           </button>
         )}
       </span>
-      <Suspense>{open && <WhereBox resource={resource} where={where} onApply={(next) => change({ where: next })} onClose={() => setOpen(false)} />}</Suspense>
+      {open && (
+        <OnDemand onClose={close}>
+          <WhereBox resource={resource} where={where} onApply={(next) => change({ where: next })} onClose={close} />
+        </OnDemand>
+      )}
     </>
   );
 }

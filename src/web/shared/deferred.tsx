@@ -1,29 +1,25 @@
 import { use, type ComponentType } from 'react';
+import { remembered } from '../arrival.ts';
+import { underWay } from '../missing-code.ts';
 
-export type Deferred<P> = ComponentType<P> & { preload(): Promise<void> };
+export type Deferred<P> = ComponentType<P> & {
+  /** Fetches the code ahead. What does not come is said when it is wanted, not before. */
+  preload(): Promise<void>;
+};
 
 /**
  * A component whose code arrives when it is first needed. Unlike `React.lazy` it renders at once,
- * without a flash of its fallback, when its code was preloaded.
+ * without a flash of its fallback, when its code was preloaded, and asks again for code that did not come.
  */
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
   let Loaded: ComponentType<P> | undefined;
-  let pending: Promise<ComponentType<P>> | undefined;
-  const start = () => {
-    pending ??= load().then(
-      (component) => (Loaded = component),
-      (error: unknown) => {
-        pending = undefined;
-        throw error;
-      },
-    );
-    return pending;
-  };
+  const fetched = remembered(async () => (Loaded = await underWay(load())));
+  const start = () => fetched(undefined);
   function DeferredComponent(props: P) {
     const Component = Loaded ?? use(start());
     return <Component {...props} />;
   }
-  return Object.assign(DeferredComponent, { preload: async () => void (await start()) });
+  return Object.assign(DeferredComponent, { preload: () => start().then(() => undefined, () => undefined) });
 }
 
 /** Fetches the code of those components that are not here yet. */
