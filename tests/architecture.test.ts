@@ -23,7 +23,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // A workflow may answer calls of its own, so it knows the routes.
-  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/system.ts'],
+  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   // Roles and grants that are made in the console.
   'src/server/workflows/access': ['src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts'],
   'src/web': ['src/meta'],
@@ -32,7 +32,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/web/pages': ['src/meta', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
-  'src/web/i18n': ['src/meta'],
+  'src/web/i18n': ['src/meta', 'labels'],
   'src/cli': ['src/meta', 'src/server', 'resources', 'bench'],
   'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
 };

@@ -1,4 +1,4 @@
-import { checkIds, isCheckId } from '../meta/check/index.ts';
+import { checkIds, isCheckId, untranslated } from '../meta/check/index.ts';
 import { nearest } from '../meta/check/nearest.ts';
 import { policyIds } from '../server/access/problems.ts';
 import { judge } from '../server/judgement.ts';
@@ -36,6 +36,9 @@ export const run = (args: readonly string[]): Promise<number> =>
     return exit.fine;
   });
 
+/** Texts of one line. */
+const mostNamed = 8;
+
 function report(found: Awaited<ReturnType<typeof findAll>>): number {
   const started = performance.now();
   const judged = judge(found);
@@ -46,5 +49,8 @@ function report(found: Awaited<ReturnType<typeof findAll>>): number {
   }
   const calls = [...judged.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
   console.log(`No mistakes in ${judged.model.resources.size} resources (${calls} calls, ${judged.model.codes.size} permission codes, ${judged.policy.lines.length} grants), judged in ${Math.round(performance.now() - started)} ms.`);
+  for (const [language, texts] of untranslated(found, judged.model.resources.values())) {
+    if (texts.length > 0) console.log(`Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, mostNamed).join(', ')}${texts.length > mostNamed ? ` and ${texts.length - mostNamed} more` : ''}`);
+  }
   return exit.fine;
 }

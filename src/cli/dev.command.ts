@@ -9,15 +9,15 @@ import { command, exit, Refusal } from './usage.ts';
 
 const usage = `Usage: npm run dev
 
-Serves the console and the API from their sources on PORT (8080). An edit of a resource, a form or
-a policy is live at once; one with mistakes is reported and the last sound state goes on.`;
+Serves the console and the API from their sources on PORT (8080). An edit of a resource, a form,
+a policy or a translation is live at once; one with mistakes is reported and the last sound state goes on.`;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const consoleBase = '/super_cloud/admin/';
 const ofServer = /^\/(super_cloud\/api|super_service|healthz)(\/|$|\?)/;
 
 /** What a change must touch for the server to be built anew. */
-const serverFiles = /\/(resources|forms|policies|src\/(server|meta))\//;
+const serverFiles = /\/(resources|forms|policies|labels|src\/(server|meta))\//;
 
 export const run = (): Promise<number> =>
   command(usage, async () => {

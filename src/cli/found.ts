@@ -13,12 +13,16 @@ const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
 const handmadePages = import.meta.glob(['/src/web/pages/fixed/*.tsx', '/src/web/pages/custom/*.tsx']);
 /** What is built with the console, and what the built one is served with: an installation's own. */
 const externalsFiles = ['public/externals.json', 'dist/client/externals.json'];
+const labelModules = import.meta.glob('/labels/*/*.json', { import: 'default' });
 const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', import: 'default' });
 
 /** Everything that implementers write, together with the names that it may use. */
 export async function findAll(): Promise<Found> {
   const failures = new Map<string, string>();
-  const [resources, forms, menu, policyFiles, externals] = await Promise.all([load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), readExternals()]);
+  const brokenLabels = new Map<string, string>();
+  const [resources, forms, menu, policyFiles, labels, externals] = await Promise.all([
+    load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), load(labelModules, brokenLabels), readExternals(),
+  ]);
   return {
     resources: collectResources(resources, forms, failures),
     sections: menu['resources/sections.ts'],
@@ -26,6 +30,7 @@ export async function findAll(): Promise<Found> {
     policyFiles: policyFiles as Record<string, string>,
     icons: iconNames(),
     externals,
+    labels: new Map<string, { content?: unknown; failure?: string }>([...Object.entries(labels).map(([file, content]) => [file, { content }] as const), ...[...brokenLabels].map(([file, failure]) => [file, { failure }] as const)]),
     handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.tsx'))),
   };
 }

@@ -86,6 +86,7 @@ describe('new', () => {
     expect(made.out).toContain('wrote forms/parking/barrier.json\nwrote resources/parking/barrier.ts\nadded to policies/parking.csv\n');
     const { code, out } = await copy.run('check');
     expect(out).toMatch(/^No mistakes/);
+    expect(out).toContain('\nNot yet in labels/en/, so shown in Chinese: 名称');
     expect(code).toBe(0);
     expect(await read('policies/parking.csv')).toMatch(/^# 道闸/);
   });

@@ -226,6 +226,37 @@ describe('looks and language', () => {
   });
 });
 
+describe('another language', () => {
+  test('says what the declarations say, in lists, dialogs and buttons, and takes over what was typed', async () => {
+    const { page } = await signedIn();
+    const heads = () => main(page).locator('thead th').allInnerTexts();
+    await choose(page, '通行管理', '停车场');
+    await page.getByRole('button', { name: '新增', exact: true }).click();
+    await page.getByRole('dialog', { name: '新增停车场' }).getByLabel('车场名称', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    const search = main(page).locator('input[type=search]:visible').first();
+    await search.fill('停车');
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Car park number', 'Car park name', 'Project', 'Car park type']);
+    expect(await search.inputValue()).toBe('停车');
+    await expect.poll(() => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts()).toEqual(['Home', 'Car parks']);
+    const row = main(page).locator('tbody tr').first();
+    await row.getByRole('button', { name: /^(Enable|Disable)$/ }).waitFor();
+    await row.getByText(/^(Enabled|Disabled)$/).waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Add Car park', exact: true });
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.getByRole('alert').first().waitFor();
+    const chinese = /\p{Script=Han}/u;
+    expect((await form.innerText()).match(chinese)).toBeNull();
+    expect((await heads()).filter((text) => chinese.test(text))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['Car park number', 'Car park name']);
+  });
+});
+
 describe('when things go wrong', () => {
   test('being offline is shown until it is over', async () => {
     const { page, context, expectMessage } = await signedIn();

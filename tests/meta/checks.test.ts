@@ -9,6 +9,7 @@ const gateForm = 'forms/access/gate.json';
 const organisation = 'resources/organisation/organization.ts';
 const pages = 'resources/pages.ts';
 const externals = 'public/externals.json';
+const english = 'labels/en/access.json';
 const sections = 'resources/sections.ts';
 
 interface Case {
@@ -317,6 +318,24 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} states.labels.disabled`]: '启用' }, says: [`${carpark} states.labels.disabled: "启用" is also the label of "enabled" [R702]`] },
     { change: { [`${carparkForm} properties.openDate.title`]: '状态' }, says: [`${carpark} states.title: "状态" is also the title of the field "openDate" [R702]`] },
   ],
+
+  R703: [
+    { change: { [`${english}`]: ['道闸'] }, says: [`${english}: must be an object of Chinese texts with their translations [R703]`] },
+    { change: { [`${english}`]: { 道闸: 7, 道闸名称: ' ' } }, says: [`${english} 道闸: must be a text [R703]`, `${english} 道闸名称: must be a text [R703]`] },
+    { change: { 'labels/fr/access.json': { 道闸: 'Barrière' } }, says: ['labels/fr/access.json: there is no language "fr"; there are en, es [R703]'] },
+    { change: { [`${english}`]: new Error('cannot be loaded: Unexpected token') }, says: [`${english}: cannot be loaded: Unexpected token [R001]`] },
+  ],
+  R704: [
+    { change: { [`${english}`]: { 道闸: 'Gate', 道闸名字: 'Gate name' } }, says: [`${english} 道闸名字: no declaration says this; did you mean "道闸名称"? [R704]`] },
+    // A word for a button is one of its own only where there is such a button.
+    { change: { [`${english}`]: { 启用: 'Enabled', '启用#action': 'Enable', '道闸名称#action': 'Gate' } }, says: [`${english} 道闸名称#action: no declaration says this [R704]`] },
+  ],
+  R705: [
+    { change: { [`${english}`]: { 道闸名称: 'Gate', 道闸编号: 'Gate' } }, says: [`${english} 道闸编号: "Gate" is also what "道闸名称" is called in en, and both belong to access/gate [R705]`] },
+    { change: { [`${english}`]: { 入口: 'Way', 出口: 'Way' } }, says: [`${english} 出口: "Way" is also what "入口" is called in en, and both belong to access/gate [R705]`] },
+    { change: { [`${english}`]: { 道闸名称: 'Gate' }, 'labels/es/access.json': { 道闸编号: 'Gate' } }, says: [] },
+  ],
+  R706: [{ change: { [`${english}`]: { 道闸: 'Gate' }, 'labels/en/common.json': { 道闸: 'Barrier' } }, says: [`labels/en/common.json 道闸: stands in ${english} as well [R706]`] }],
 
   R801: [
     { change: { [`${carparkForm} properties.gateCount.readOnly`]: undefined }, says: [`${carpark} computed.gateCount: "gateCount" of ${carparkForm} is not read-only; add "readOnly": true [R801]`] },

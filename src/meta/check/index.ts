@@ -21,9 +21,11 @@ import { stateChecks } from './states.ts';
 import type { PageDeclaration } from '../routes.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 import { pagesFile, readWorld, type Check, type World } from './subject.ts';
+import { translations } from './translations.ts';
 import { treeChecks } from './tree.ts';
 
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
+export { untranslated } from './translations.ts';
 export { formatProblem, type Problem } from './problem.ts';
 export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, type Sources } from './sources.ts';
 
@@ -40,7 +42,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of [...ofAll, externalAddresses(sources)]) problems.push(...check(world));
+  for (const check of [...ofAll, externalAddresses(sources), translations(sources)]) problems.push(...check(world));
   return problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 }
 

@@ -14,6 +14,8 @@ export interface Sources {
   readonly handmade?: ReadonlySet<string>;
   /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
   readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
+  /** Files of `labels/`, the texts of the declarations in other languages; each with what it holds or why it cannot be read. */
+  readonly labels?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
 }
 
 export interface DeclarationSource {

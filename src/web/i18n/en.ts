@@ -9,6 +9,8 @@ export const en: Catalogue = {
   back: 'Back',
   loading: 'Loading…',
   skip: 'Skip to the main content',
+  separator: ', ',
+  colon: ': ',
   frame: {
     menu: 'Main menu',
     openMenu: 'Open menu',

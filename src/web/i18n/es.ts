@@ -9,6 +9,8 @@ export const es: Catalogue = {
   back: 'Volver',
   loading: 'Cargando…',
   skip: 'Ir al contenido principal',
+  separator: ', ',
+  colon: ': ',
   frame: {
     menu: 'Menú principal',
     openMenu: 'Abrir el menú',

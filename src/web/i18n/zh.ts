@@ -8,6 +8,8 @@ export const zh = {
   back: '返回',
   loading: '正在加载…',
   skip: '跳到主要内容',
+  separator: '、',
+  colon: '：',
   frame: {
     menu: '主菜单',
     openMenu: '打开菜单',

@@ -14,7 +14,7 @@ import { writeXlsx } from '../../sheets/xlsx-writer.ts';
 import { widthOf } from './columns.ts';
 import type { Asked } from './request.ts';
 import { SheetTexts } from './sheet-texts.ts';
-import { say } from './words.ts';
+import { say } from '../../labels.ts';
 
 /** Read between two looks at what else there is to do: a call that comes meanwhile waits no longer than for these. */
 const pageSize = 200;

@@ -13,7 +13,7 @@ import { all, isColumn, live } from '../../storage/condition.ts';
 import { exportable, usualColumns } from './columns.ts';
 import { announce } from './queue.ts';
 import { taskResource } from './task.ts';
-import { say } from './words.ts';
+import { say } from '../../labels.ts';
 
 export const formats = ['xlsx', 'csv'] as const;
 export type Format = (typeof formats)[number];

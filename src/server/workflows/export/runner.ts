@@ -12,7 +12,7 @@ import type { Queue } from './queue.ts';
 import { readRequest } from './request.ts';
 import { exportFolder, fileOf, taskResource } from './task.ts';
 import { runnerTexts } from './texts.ts';
-import { say } from './words.ts';
+import { say } from '../../labels.ts';
 
 /** Files of one process under way at a time. */
 const mostTogether = 2;

@@ -5,7 +5,7 @@ import { labelsFor, type Refs } from '../../records/labels.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { SheetRow } from '../../sheets/table.ts';
 import { dictionaryLabels, regionNames } from './names.ts';
-import { say } from './words.ts';
+import { say } from '../../labels.ts';
 
 type Names = ReadonlyMap<string, string>;
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { SheetRow } from '../../sheets/table.ts';
-import { say } from '../export/words.ts';
+import { say } from '../../labels.ts';
 import { reasonTitles } from './texts.ts';
 
 /** Pictures and files are named by what they are called in the file centre; a sheet asks only for those that a row cannot do without. */

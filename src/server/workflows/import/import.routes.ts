@@ -10,7 +10,7 @@ import type { RouteKit } from '../../http/app.ts';
 import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { sendFile } from '../export/attachment.ts';
-import { say } from '../export/words.ts';
+import { say } from '../../labels.ts';
 import { FaultyRows } from './faulty.ts';
 import { importRows } from './rows.ts';
 import { makeTemplate } from './template.ts';

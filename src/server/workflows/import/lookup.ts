@@ -2,6 +2,7 @@ import type { FieldError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
+import { say } from '../../labels.ts';
 import { reachOf, visible } from '../../records/access.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
@@ -57,7 +58,15 @@ export class Lookup {
       return value === undefined ? { error: { path: field.name, problem: 'notAChoice' } } : { value };
     }
     if (field.type.name === 'region') return { value: this.#regions.get(text) ?? text };
-    return { value: field.type.fromSheet(text, field.spec) };
+    return { value: this.#plain(field, text) };
+  }
+
+  #plain({ type, spec }: Field, text: string): string {
+    const options = spec['x-options'];
+    if (!options) return type.fromSheet(text, spec);
+    // Choices go by what they are called in the language of the caller, or by their Chinese.
+    const spoken = Object.fromEntries(Object.entries(options).map(([value, label]) => [value, say(this.#context.locale, label)]));
+    return type.fromSheet(type.fromSheet(text, { ...spec, 'x-options': spoken }), spec);
   }
 
   #targetOf(field: Field): Resource | undefined {
@@ -71,8 +80,8 @@ export class Lookup {
       const found = this.#candidates.get(field)?.get(part) ?? [];
       const fitting = found.length > 1 ? found.filter((row) => agrees(target, row, known)) : found;
       const [only, another] = fitting;
-      if (!only) return { error: { path: field.name, problem: 'noSuchRow', values: { title: field.title } } };
-      if (another) return { error: { path: field.name, problem: 'ambiguous', values: { title: target.label, text: part } } };
+      if (!only) return { error: { path: field.name, problem: 'noSuchRow' } };
+      if (another) return { error: { path: field.name, problem: 'ambiguous', values: { title: say(this.#context.locale, target.label), text: part } } };
       ids.push(String(only.id));
     }
     return { value: ids.join(',') };

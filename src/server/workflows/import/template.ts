@@ -8,7 +8,7 @@ import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnName } from '../../sheets/xlsx-writer.ts';
 import { widthOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../export/names.ts';
-import { say } from '../export/words.ts';
+import { say } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
 import { workbook } from './in-memory.ts';
 import { importTexts } from './texts.ts';
@@ -35,7 +35,7 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
     // A cell of several cannot be filled from a list.
     choices: field.type.column === 'json' ? undefined : range(field),
   }));
-  const help = fields.map((field, i) => [titleOf(field, locale), t(field.required ? 'required' : 'no'), howTo(context, field, offered[i] ?? []), field.spec.description ?? '']);
+  const help = fields.map((field, i) => [titleOf(field, locale), t(field.required ? 'required' : 'no'), howTo(context, field, offered[i] ?? []), say(locale, field.spec.description ?? '')]);
   for (const row of help) if (row[1] === t('required')) row[1] = t('yes');
   const depth = Math.max(0, ...listed.map(({ choices }) => choices.length));
   const sheets: Sheet[] = [

@@ -33,7 +33,7 @@ export default function Dashboard() {
         <p>{[formatTime(now, 'YYYY-MM-DD'), organisation].filter(Boolean).join('　')}</p>
         {last && (
           <Link to={last.place} className={styles.last}>
-            {t('continue', { title: tr(last.title) })}
+            {t('continue', { title: tr(last.title, 'menu') })}
             <Icon name="right" />
           </Link>
         )}

@@ -33,6 +33,6 @@ export function useGuard(): void {
 
   useLayoutEffect(() => {
     const route = routes.find(pathname);
-    document.title = route ? `${tr(route.title)} - ${t('product')}` : t('product');
+    document.title = route ? `${tr(route.title, 'menu')} - ${t('product')}` : t('product');
   });
 }

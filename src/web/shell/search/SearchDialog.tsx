@@ -20,7 +20,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const [input, setInput] = useState('');
   const [at, setAt] = useState(0);
 
-  const places = useMemo(() => routes.offered.map((route): Found => ({ route, title: tr(route.title) })), [routes, tr]);
+  const places = useMemo(() => routes.offered.map((route): Found => ({ route, title: tr(route.title, 'menu') })), [routes, tr]);
   const search = useMemo(() => new MenuSearch(places), [places]);
   const { pathname } = useLocation();
   const recent = useMemo(() => recentPages(user.id).flatMap((path) => places.find(({ route }) => route.path === path && path !== pathname) ?? []), [places, user.id, pathname]);
@@ -72,7 +72,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         {found.map((place, i) => (
           <li key={place.route.path} ref={i === at ? reveal : undefined} id={`${id}-${i}`} role="option" aria-selected={i === at} onMouseMove={() => setAt(i)} onClick={() => open(place)}>
             <span>{place.title}</span>
-            <small>{tr(routes.sectionTitle(place.route) ?? '')}</small>
+            <small>{tr(routes.sectionTitle(place.route) ?? '', 'menu')}</small>
             <code>{place.route.path}</code>
           </li>
         ))}

@@ -38,9 +38,9 @@ export function Sidebar({ narrow, onChosen }: Props) {
           {routes.menu.map((item) => (
             <li key={keyOf(item)}>
               {'route' in item ? (
-                <Link to={item.route.path} className={styles.entry} ref={item.route.path === pathname ? reveal : undefined} aria-current={item.route.path === pathname ? 'page' : undefined} title={narrow ? tr(item.title) : undefined} onClick={onChosen}>
+                <Link to={item.route.path} className={styles.entry} ref={item.route.path === pathname ? reveal : undefined} aria-current={item.route.path === pathname ? 'page' : undefined} title={narrow ? tr(item.title, 'menu') : undefined} onClick={onChosen}>
                   <Icon name={item.icon ?? 'appstore'} />
-                  <span>{tr(item.title)}</span>
+                  <span>{tr(item.title, 'menu')}</span>
                 </Link>
               ) : (
                 <Section item={item} narrow={narrow} open={!narrow && isOpen(item.key)} here={item.key === here} pathname={pathname} onToggle={() => setOpen(item.key, !isOpen(item.key))} onChosen={() => { setOpen(item.key, true); onChosen(); }} />

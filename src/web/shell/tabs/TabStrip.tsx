@@ -83,13 +83,13 @@ export function TabStrip() {
                 draggable={false}
                 tabIndex={tab.path === current ? 0 : -1}
                 aria-current={shown ? 'page' : undefined}
-                title={tr(tab.title)}
+                title={tr(tab.title, 'menu')}
                 onKeyDown={(event) => onKeyDown(event, tab, at)}
               >
-                {tr(tab.title)}
+                {tr(tab.title, 'menu')}
               </Link>
               {!tab.affix && (
-                <button type="button" tabIndex={-1} aria-label={t('tabs.closeNamed', { title: tr(tab.title) })} onClick={() => actions.close(tab.path)}>
+                <button type="button" tabIndex={-1} aria-label={t('tabs.closeNamed', { title: tr(tab.title, 'menu') })} onClick={() => actions.close(tab.path)}>
                   <Icon name="close" />
                 </button>
               )}

@@ -38,7 +38,7 @@ export function UserMenu({ onChangePassword }: { onChangePassword(): void }) {
         <MenuList
           label={t('frame.account')}
           items={[
-            ...(account ? [{ key: 'account', text: tr(account.title), icon: 'safety', choose: () => void navigate(account.path) }] : []),
+            ...(account ? [{ key: 'account', text: tr(account.title, 'menu'), icon: 'safety', choose: () => void navigate(account.path) }] : []),
             { key: 'password', text: t('password.title'), icon: 'key', choose: onChangePassword },
             ...(phone ? [{ key: 'app', text: t('frame.managerApp'), icon: 'mobile', choose: () => setShowsApp(true) }] : []),
             { key: 'logout', text: t('session.logout'), icon: 'logout', choose: () => void logOut() },

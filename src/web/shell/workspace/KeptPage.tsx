@@ -39,7 +39,7 @@ export const KeptPage = memo(
     return (
       <div ref={element} className={styles.page} data-page={route.path}>
         {/* Lists start with their tools; whoever hears the page needs its name first. */}
-        {!route.page && <h1 className="visually-hidden">{tr(route.title)}</h1>}
+        {!route.page && <h1 className="visually-hidden">{tr(route.title, 'menu')}</h1>}
         <TabBoundary onRetry={() => changeTabs((list) => refresh(list, route.path))}>
           <Suspense fallback={<PageLoading />}>
             <Routes location={location}>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageFilter, Summary } from '../../../meta/routes.ts';
 import { remembered } from '../../arrival.ts';
 import { loadResource } from '../../declarations.ts';
+import { resourceTexts } from '../../i18n/i18n.ts';
 import type { Route } from '../routes/route-table.ts';
 
 export interface PageProps {
@@ -37,6 +38,6 @@ function loaderOf({ page, resource, external: key }: Route): Loader {
 export const loadPage = remembered(async (route: Route): Promise<ComponentType<PageProps>> => {
   // A hand-made page cannot do without what it shows; a list has an outline to wait with.
   const declared = route.page && route.resource ? loadResource(route.resource) : undefined;
-  const [{ default: page }] = await Promise.all([loaderOf(route)(), declared]);
+  const [{ default: page }] = await Promise.all([loaderOf(route)(), declared, resourceTexts()]);
   return page;
 });

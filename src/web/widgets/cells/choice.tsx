@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { listed, tr } from '../../i18n/i18n.ts';
 import type { CellProps } from '../kit/widget.ts';
 import { useDictionary } from '../kit/dictionary.ts';
 import { Tag } from './tag.tsx';
@@ -24,7 +24,7 @@ export function EnumCell({ field, value, place }: CellProps) {
 export function EnumsCell({ field, value, place }: CellProps) {
   if (!Array.isArray(value)) return null;
   const labels = value.map((item) => tr(field.type.text([item], field.spec)));
-  if (place !== 'detail') return <>{labels.join('、')}</>;
+  if (place !== 'detail') return <>{listed(labels)}</>;
   return <span className={styles.tags}>{labels.map((label) => <Tag key={label}>{label}</Tag>)}</span>;
 }
 

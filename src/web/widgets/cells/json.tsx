@@ -1,4 +1,4 @@
-import { tr } from '../../i18n/i18n.ts';
+import { listed, tr } from '../../i18n/i18n.ts';
 import type { Json } from '../../../meta/json.ts';
 import { columnsOf, itemsOf } from '../kit/row-shape.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -16,7 +16,7 @@ export function JsonCell({ field, value, place }: CellProps) {
   if (place !== 'detail') return <>{Array.isArray(value) ? t('entries', { count: value.length }) : JSON.stringify(value)}</>;
   if (!items || !Array.isArray(value)) return <pre className={styles.code}>{JSON.stringify(value, null, 2)}</pre>;
   const { columns, single } = columnsOf(items);
-  if (single) return <>{value.map(asText).join('、')}</>;
+  if (single) return <>{listed(value.map(asText))}</>;
   return (
     <table className={styles.entries}>
       <thead>

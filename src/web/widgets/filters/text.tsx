@@ -1,3 +1,4 @@
+import { tr } from '../../i18n/i18n.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { FilterProps } from '../kit/widget.ts';
@@ -10,7 +11,7 @@ export function TextFilter({ field, value, onChange }: FilterProps) {
   return (
     <label className={styles.textFilter}>
       <span>{t(op === 'like' ? 'contains' : 'equals')}</span>
-      <input className={styles.input} autoFocus maxLength={100} value={value[op] ?? ''} aria-label={field.title} onChange={(event) => onChange({ [op]: event.target.value || undefined })} />
+      <input className={styles.input} autoFocus maxLength={100} value={value[op] ?? ''} aria-label={tr(field.title)} onChange={(event) => onChange({ [op]: event.target.value || undefined })} />
     </label>
   );
 }

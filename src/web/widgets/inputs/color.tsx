@@ -1,3 +1,4 @@
+import { tr } from '../../i18n/i18n.ts';
 import type { InputProps } from '../kit/widget.ts';
 import { LineInput } from './native.tsx';
 import styles from './inputs.module.css';
@@ -10,7 +11,7 @@ export function ColorInput(props: InputProps) {
   const chosen = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff';
   return (
     <span className={styles.color}>
-      <input type="color" value={chosen} disabled={disabled} aria-label={field.title} onChange={(event) => onChange(event.target.value.toUpperCase())} />
+      <input type="color" value={chosen} disabled={disabled} aria-label={tr(field.title)} onChange={(event) => onChange(event.target.value.toUpperCase())} />
       <LineInput {...props} clean={(text) => text.trim()} />
       {presets.map((preset) => (
         <button key={preset} type="button" disabled={disabled} aria-label={preset} title={preset} style={{ background: preset }} onClick={() => onChange(preset)} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { tr } from '../../i18n/i18n.ts';
 import { Icon, loadIconSet } from '../../shared/icon/Icon.tsx';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
@@ -26,7 +27,7 @@ export function IconInput(props: InputProps) {
         <LineInput {...props} onBlur={onBlur} clean={(typed) => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')} />
       </span>
       {open && (
-        <span className={styles.iconGrid} role="listbox" aria-label={props.field.title}>
+        <span className={styles.iconGrid} role="listbox" aria-label={tr(props.field.title)}>
           {matching.slice(0, mostShown).map((name) => (
             <button key={name} type="button" role="option" aria-selected={name === value} title={name} onClick={() => onChange(name)}>
               <Icon name={name} label={name} />

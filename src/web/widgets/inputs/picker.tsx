@@ -1,6 +1,7 @@
 import { useEffect, useState, type UIEvent } from 'react';
 import { isDeclared, loadResource } from '../../declarations.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { listed } from '../../i18n/i18n.ts';
 import { useChoices } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -35,8 +36,8 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
   const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(target, q, open);
   const chosen = Array.isArray(props.value) ? props.value.map(String) : typeof props.value === 'string' ? [props.value] : [];
   const labels = useLabels(target, chosen, props.refs);
-  const listed = new Set(choices.map(({ id }) => id));
-  const kept = q ? [] : chosen.filter((id) => !listed.has(id)).map((id) => ({ value: id, label: labels[id] ?? '…' }));
+  const offered = new Set(choices.map(({ id }) => id));
+  const kept = q ? [] : chosen.filter((id) => !offered.has(id)).map((id) => ({ value: id, label: labels[id] ?? '…' }));
   const empty = isError ? (
     <button type="button" className={styles.link} onClick={() => void refetch()}>
       {t('loadFailed')}
@@ -45,7 +46,7 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
   return (
     <BaseSelect
       {...props}
-      text={chosen.map((id) => labels[id] ?? '…').join('、')}
+      text={listed(chosen.map((id) => labels[id] ?? '…'))}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount={multiple ? 'responsive' : undefined}
       options={[...kept, ...choices.map(({ id, label }) => ({ value: id, label }))]}

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/i18n.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
 import { insertPicture, Picture, picturesIn, withoutForeignPictures } from './richtext/picture.ts';
@@ -29,6 +30,7 @@ const valueOf = (html: string, given: Given): string | undefined => (html === gi
 /** The editor keeps the document; the form gets its HTML whenever it changes. */
 export function RichTextInput({ field, id, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
   const t = useCatalogue(editorTexts);
+  const title = useTexts().tr(field.title);
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
   const [, redraw] = useState(0);
@@ -69,9 +71,9 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
   useEffect(() => {
     if (!editor) return;
     editor.setEditable(!disabled, false);
-    editor.view.dom.setAttribute('aria-label', field.title);
+    editor.view.dom.setAttribute('aria-label', title);
     if (describedBy) editor.view.dom.setAttribute('aria-describedby', describedBy);
-  }, [editor, disabled, field.title, describedBy]);
+  }, [editor, disabled, title, describedBy]);
 
   useEffect(() => {
     if (!editor || editor.isFocused || valueOf(htmlOf(editor), given.current) === (value ?? undefined)) return;
@@ -82,7 +84,7 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
 
   return (
     <div id={id} className={styles.editor} data-invalid={invalid || undefined} onKeyDown={leadToToolbar}>
-      <Toolbar title={field.title} editor={editor} disabled={disabled} pictureHint={t('pictureLimit', { size: megabytesOf(pictures) })} choosePictures={() => chooser.current?.click()}>
+      <Toolbar title={title} editor={editor} disabled={disabled} pictureHint={t('pictureLimit', { size: megabytesOf(pictures) })} choosePictures={() => chooser.current?.click()}>
         <input ref={chooser} type="file" hidden multiple accept={accepted(pictures)} aria-label={t('picture')} onChange={(event) => {
           take(event.target.files ?? []);
           event.target.value = '';

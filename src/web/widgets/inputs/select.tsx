@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import { listed } from '../../i18n/i18n.ts';
 import styles from './inputs.module.css';
 import type { Json } from '../../../meta/json.ts';
 import { withAntd } from '../kit/antd.tsx';
@@ -59,7 +60,7 @@ export function EnumsSelect(props: InputProps) {
   const { value } = props;
   const options = optionsOf(props.field);
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : [];
-  return <BaseSelect {...props} mode="multiple" allowClear maxTagCount="responsive" options={options} text={chosen.map(({ label }) => label).join('、')} />;
+  return <BaseSelect {...props} mode="multiple" allowClear maxTagCount="responsive" options={options} text={listed(chosen.map(({ label }) => label))} />;
 }
 
 export function DictSelect(props: InputProps) {

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import type { Json } from '../../../meta/json.ts';
+import { listed } from '../../i18n/i18n.ts';
 import { withAntd } from '../kit/antd.tsx';
 import { useChoiceTree } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
@@ -68,7 +69,7 @@ export function TreePicker(props: InputProps & { target: string; multiple: boole
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
   const labels = useLabels(target, chosen, refs);
   return (
-    <Resting {...props} text={chosen.map((id) => labels[id] ?? '…').join('、')} placeholder={t('choose')}>
+    <Resting {...props} text={listed(chosen.map((id) => labels[id] ?? '…'))} placeholder={t('choose')}>
       {(waking) => <Tree {...props} {...waking} chosen={chosen} labels={labels} />}
     </Resting>
   );

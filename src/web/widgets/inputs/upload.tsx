@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { extensionsOf } from '../../../meta/uploads.ts';
+import { tr } from '../../i18n/i18n.ts';
 import { FileCell, ImageCell } from '../cells/files.tsx';
 import { fileIds } from '../kit/stored-files.ts';
 import { widgetTexts } from '../kit/texts.ts';
@@ -72,7 +73,7 @@ function Upload({ kind, field, id, value, onChange, onBlur, disabled, invalid, d
       <Transfers transfers={transfers} onRetry={retry} onCancel={cancel} />
       {!disabled && (kind.many ? room > 0 : underWay === 0) && (
         <label className={styles.add}>
-          <input id={id} type="file" multiple={kind.many} accept={accepted(kind)} aria-label={field.title} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} aria-invalid={invalid} onBlur={onBlur} onChange={(event) => {
+          <input id={id} type="file" multiple={kind.many} accept={accepted(kind)} aria-label={tr(field.title)} aria-describedby={[`${id}-limits`, describedBy].filter(Boolean).join(' ')} aria-invalid={invalid} onBlur={onBlur} onChange={(event) => {
             take(event.target.files ?? []);
             event.target.value = '';
           }} />

@@ -1,3 +1,4 @@
+import { t as say } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -9,7 +10,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
   const t = useCatalogue(accessTexts);
   return (
     <p className={styles.failed} role="alert">
-      {t('loadFailed')}：<Reason error={error} /> <Button onClick={onRetry}>{t('retry')}</Button>
+      {t('loadFailed')}{say('colon')}<Reason error={error} /> <Button onClick={onRetry}>{t('retry')}</Button>
     </p>
   );
 }

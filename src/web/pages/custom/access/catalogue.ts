@@ -1,5 +1,6 @@
 import manifest from 'virtual:route-manifest';
 import type { Row } from '../../../../meta/json.ts';
+import type { Use } from '../../../../meta/labels.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { firstClient } from '../../../providers/http.ts';
 
@@ -43,13 +44,13 @@ export interface Function extends CatalogueEntry {
 export const elsewhere = 'elsewhere';
 
 /** The functions in the order of the menu. `other` is what those are called that stand nowhere in it. */
-export function areasOf(catalogue: readonly CatalogueEntry[], tr: (text: string) => string, other: string): Area[] {
+export function areasOf(catalogue: readonly CatalogueEntry[], tr: (text: string, use: Use) => string, other: string): Area[] {
   const places = placesByCode();
   const functions = catalogue.map((entry) => {
     const titles = places.get(entry.code)?.titles ?? entry.labels;
-    return { key: places.get(entry.code)?.section ?? elsewhere, entry: { ...entry, title: titles.map(tr).join('、') || entry.code } };
+    return { key: places.get(entry.code)?.section ?? elsewhere, entry: { ...entry, title: titles.map((title) => tr(title, 'menu')).join('、') || entry.code } };
   });
-  const sections = [...manifest.sections.map(({ key, title }) => ({ key, title: tr(title) })), { key: elsewhere, title: other }];
+  const sections = [...manifest.sections.map(({ key, title }) => ({ key, title: tr(title, 'menu') })), { key: elsewhere, title: other }];
   return sections
     .map(({ key, title }) => ({ key, title, functions: functions.filter((each) => each.key === key).map(({ entry }) => entry) }))
     .filter((area) => area.functions.length > 0);

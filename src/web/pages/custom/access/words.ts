@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/i18n.ts';
+import { listed, useTexts } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { areasOf, type Area, type CatalogueAction, type CatalogueEntry } from './catalogue.ts';
 import { accessTexts } from './texts.ts';
@@ -14,8 +14,8 @@ export function useAccessWords() {
   return useMemo(() => {
     const word = (name: string) => (isKey(name) ? t(name) : name);
     return {
-      action: ({ name, label }: Pick<CatalogueAction, 'name' | 'label'>) => (label ? tr(label) : word(name)),
-      scope: (scope: string) => scope.split('|').map(word).join('、'),
+      action: ({ name, label }: Pick<CatalogueAction, 'name' | 'label'>) => (label ? tr(label, 'action') : word(name)),
+      scope: (scope: string) => listed(scope.split('|').map(word)),
       areas: (catalogue: readonly CatalogueEntry[]): Area[] => areasOf(catalogue, tr, t('elsewhere')),
     };
   }, [t, tr]);

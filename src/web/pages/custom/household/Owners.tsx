@@ -2,6 +2,7 @@ import { useInfiniteList, type BaseRecord, type HttpError } from '@refinedev/cor
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import { listed } from '../../../i18n/i18n.ts';
 import type { ListResult } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
@@ -59,7 +60,7 @@ export function Owners({ resource, may, chosen, onFirst, onChoose, onAdd }: Prop
             <li key={String(owner.id)}>
               <button type="button" aria-current={owner.id === chosen ? 'true' : undefined} onClick={() => onChoose(String(owner.id))}>
                 <b>{String(owner.name)}</b>
-                <small>{[rooms.join('、'), String(owner.mobile ?? '')].filter(Boolean).join(' · ')}</small>
+                <small>{[listed(rooms), String(owner.mobile ?? '')].filter(Boolean).join(' · ')}</small>
               </button>
             </li>
           );

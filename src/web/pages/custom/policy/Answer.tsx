@@ -1,3 +1,4 @@
+import { listed } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
 import { useAccessWords } from '../access/words.ts';
@@ -31,7 +32,7 @@ export function Answer({ explanation: { roles: held, code, action, reach, becaus
         {t(may ? 'mayText' : reach ? 'notThisText' : 'mayNotText', { who, action: named(action), function: entry?.title ?? code, scope })}
       </h2>
       {user && user.status === 'disabled' && <p className={styles.warning}>{t('inactive', { status: t('disabled') })}</p>}
-      {user && <p>{held.length > 0 ? t('holds', { roles: held.map(titleOf).join('、') }) : t('holdsNone')}</p>}
+      {user && <p>{held.length > 0 ? t('holds', { roles: listed(held.map(titleOf)) }) : t('holdsNone')}</p>}
       {unplaced.map(({ resource, label, placedBy }) => (
         <p key={resource} className={styles.warning}>{t('unplaced', { label, scopes: words.scope(placedBy.join('|')) })}</p>
       ))}
@@ -55,8 +56,8 @@ export function Answer({ explanation: { roles: held, code, action, reach, becaus
   function textOf(each: Missing): string {
     switch (each.why) {
       case 'unknownRole': return t('unknownRole', { role: titleOf(each.role) });
-      case 'otherActions': return t('otherActions', { actions: each.actions.map(named).join('、') });
-      case 'nothing': return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: each.holders.map(titleOf).join('、') }) : t('noHolders')}`;
+      case 'otherActions': return t('otherActions', { actions: listed(each.actions.map(named)) });
+      case 'nothing': return `${t('nothing')}${each.holders.length > 0 ? t('holders', { roles: listed(each.holders.map(titleOf)) }) : t('noHolders')}`;
       default: return t('unknown');
     }
   }

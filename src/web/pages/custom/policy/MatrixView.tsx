@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { listed } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -43,7 +44,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
 
   function save() {
     const head = [t('role'), 'role', t('area'), t('function'), t('code'), t('action'), 'actions', t('scope'), 'scope'];
-    const rows = found.map((line) => [line.roleTitle, line.role, line.section, line.title, line.code, line.names.join('、'), line.actions.join('|'), line.scopeName, line.scope]);
+    const rows = found.map((line) => [line.roleTitle, line.role, line.section, line.title, line.code, listed(line.names), line.actions.join('|'), line.scopeName, line.scope]);
     download(`${t('title')}-${formatTime(new Date(), 'YYYYMMDD-HHmm')}.csv`, toCsv([head, ...rows]), 'text/csv;charset=utf-8');
   }
 
@@ -83,7 +84,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
                     {line.title}
                     <code>{line.code}</code>
                   </td>
-                  <td data-label={t('action')}>{line.names.join('、')}</td>
+                  <td data-label={t('action')}>{listed(line.names)}</td>
                   <td data-label={t('scope')}>
                     <i className={styles.scope} data-wide={line.scope === 'all' || undefined}>{line.scopeName}</i>
                   </td>

@@ -1,3 +1,4 @@
+import { listed } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { useAccessWords } from '../access/words.ts';
 import styles from './policy.module.css';
@@ -8,7 +9,7 @@ import { policyTexts } from './texts.ts';
 export function RowPlace({ row: { label, title, deleted, inReach, placings } }: { row: RowAnswer }) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();
-  const names = (some: readonly string[]) => some.join('、') || t('none');
+  const names = (some: readonly string[]) => listed(some) || t('none');
   return (
     <>
       <p className={inReach ? undefined : styles.warning}>{t(deleted ? 'rowDeleted' : inReach ? 'rowInside' : 'rowOutside', { title, label })}</p>

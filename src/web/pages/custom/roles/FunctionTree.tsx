@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { listed } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../shared/icon/Icon.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area, Function, Grant, Scope } from '../access/catalogue.ts';
@@ -79,7 +80,7 @@ const FunctionRow = memo(
             const blocked = editable ? reasonOf(obstacle) : undefined;
             const reach = grants.filter(({ code, actions }) => code === entry.code && actions.includes(action.name)).map((grant) => words.scope(grant.scope));
             return (
-              <label key={action.name} title={blocked ?? (reach.length > 0 ? t('reach', { scope: reach.join('、') }) : undefined)} data-blocked={(blocked && obstacle !== 'implied') || undefined}>
+              <label key={action.name} title={blocked ?? (reach.length > 0 ? t('reach', { scope: listed(reach) }) : undefined)} data-blocked={(blocked && obstacle !== 'implied') || undefined}>
                 <input
                   type="checkbox"
                   checked={ticked?.has(action.name) === true || obstacle === 'implied'}

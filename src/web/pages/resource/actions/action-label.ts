@@ -9,5 +9,5 @@ const labels = { edit: 'edit', duplicate: 'duplicate', remove: 'remove' } as con
 
 export function actionLabel({ kind, transition, handMade }: Pick<RowAction, 'kind' | 'transition' | 'handMade'>, t: Say): string {
   if (kind === 'handMade') return handMade ? say(handMade.label) : '';
-  return kind === 'transition' ? tr(transition?.label ?? '') : t(labels[kind]);
+  return kind === 'transition' ? tr(transition?.label ?? '', 'action') : t(labels[kind]);
 }

@@ -25,7 +25,7 @@ export function useQuickTransition(resource: Resource) {
       running.current.add(id);
       try {
         await transit(resource, transition.name, [id]);
-        notify?.({ type: 'success', message: t('done', { action: tr(transition.label) }) });
+        notify?.({ type: 'success', message: t('done', { action: tr(transition.label, 'action') }) });
       } catch (error) {
         toastFailure(error);
       } finally {

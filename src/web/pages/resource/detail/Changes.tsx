@@ -3,7 +3,7 @@ import type { Field } from '../../../../meta/field.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { listed, tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { deferred } from '../../../shared/deferred.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
@@ -83,5 +83,5 @@ function Part({ field, value, refs }: { field: Field | undefined; value: Json; r
     const { Cell } = widgetOf(field);
     return <Cell field={field} value={value} refs={refs} place="chip" />;
   }
-  return Array.isArray(value) ? value.map(String).join('、') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return Array.isArray(value) ? listed(value.map(String)) : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

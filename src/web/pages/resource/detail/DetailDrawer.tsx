@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { useResource } from '../../../declarations.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { t as say, tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
@@ -84,7 +84,7 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
     >
       {query.isError && (
         <p className={styles.failed} role="alert">
-          {t('loadFailed')}：<Reason error={query.error} /> <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
+          {t('loadFailed')}{say('colon')}<Reason error={query.error} /> <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
         </p>
       )}
       {!row && !query.isError && <SkeletonRows rows={8} />}

@@ -63,7 +63,7 @@ function Entry({ entry, kinds, resourceId, refs }: { entry: HistoryEntry; kinds:
   return (
     <li>
       <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time> <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
-      {entry.impersonatorName && t('as', { name: entry.userName })} {entry.actionName ? tr(entry.actionName) : kind}
+      {entry.impersonatorName && t('as', { name: entry.userName })} {entry.actionName ? tr(entry.actionName, 'action') : kind}
       {told && <LoggedChanges entry={{ entityCode: resourceId, action: entry.action, changes: entry.changes }} refs={refs} />}
     </li>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { listed, tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -53,7 +53,7 @@ export function Conflict({ resource, before, current, mine, onChosen, onBack, bu
           ))}
         </tbody>
       </table>
-      {alsoChanged.length > 0 && <p>{t('alsoChanged', { fields: alsoChanged.map(({ title }) => tr(title)).join('、') })}</p>}
+      {alsoChanged.length > 0 && <p>{t('alsoChanged', { fields: listed(alsoChanged.map(({ title }) => tr(title))) })}</p>}
       <div className={styles.decide}>
         <Button onClick={onBack}>{t('keepEditing')}</Button>
         <Button look="primary" disabled={busy} onClick={() => onChosen(chosen)}>

@@ -43,7 +43,7 @@ export function BatchBar({ resource, may, state, total, selection, open }: Props
           const able = rows.filter((row) => canStart(resource, transition, row));
           return (
             <Button key={transition.name} disabled={able.length === 0} onClick={() => open({ kind: 'batch', action: 'transition', transition, rows })}>
-              {tr(transition.label)}
+              {tr(transition.label, 'action')}
               {able.length < rows.length && ` (${able.length})`}
             </Button>
           );

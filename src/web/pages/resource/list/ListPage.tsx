@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
-import { tr } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { copyText } from '../../../shared/clipboard.ts';
 import { OnDemand } from '../../../shared/OnDemand.tsx';
@@ -60,6 +60,7 @@ const everything: PageFilter = {};
 
 export function ListPage({ resource, filter = everything, opens, beside = nothing, tools }: Props) {
   const t = useCatalogue(texts);
+  const { tr } = useTexts();
   const notify = useNotification().open;
   const may = useMay(resource);
   const [state, change] = useListState(resource);
@@ -75,7 +76,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const transitAtOnce = useQuickTransition(resource);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const columns = useMemo(() => gridColumns(resource, settings), [resource, settings]);
+  const columns = useMemo(() => gridColumns(resource, settings, tr), [resource, settings, tr]);
   const totals = useTotals(resource, asked, columns, { total, loading, at });
   const label = tr(resource.label);
   const addable = canAdd(resource, may);

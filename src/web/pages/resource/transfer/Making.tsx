@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t as say } from '../../../i18n/i18n.ts';
 import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -32,7 +33,7 @@ export function Making({ title, id, onClose }: { title: string; id: string; onCl
       <div role="status">
         {open && <progress className={styles.progress} max={100} value={task?.status === 'running' ? Number(task.progress ?? 0) : undefined} aria-label={title} />}
         <p className={styles.told}>
-          {ready ? t('ready', { count: String(task.totalRows) }) : !open ? `${t('notMade')}：${String(task?.errorMessage ?? '')}` : task?.status === 'running' ? t('making', { done: String(task.doneRows ?? 0) }) : t('waiting')}
+          {ready ? t('ready', { count: String(task.totalRows) }) : !open ? `${t('notMade')}${say('colon')}${String(task?.errorMessage ?? '')}` : task?.status === 'running' ? t('making', { done: String(task.doneRows ?? 0) }) : t('waiting')}
         </p>
         {open && <p className={styles.hint}>{t('mayClose')}</p>}
       </div>

@@ -1,3 +1,4 @@
+import { t as say } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { ImportReply } from './calls.ts';
 import styles from './transfer.module.css';
@@ -26,7 +27,7 @@ export function Outcomes({ reply }: { reply: ImportReply }) {
                 <td>{row}</td>
                 <td>{title}</td>
                 <td data-bad={problems.length > 0 || undefined}>
-                  {problems.length === 0 ? t(mode === 'check' ? 'willAdd' : 'added') : problems.map(({ column, message }) => <div key={column + message}>{column && !message.includes(column) ? `${column}：${message}` : message}</div>)}
+                  {problems.length === 0 ? t(mode === 'check' ? 'willAdd' : 'added') : problems.map(({ column, message }) => <div key={column + message}>{column && !message.includes(column) ? `${column}${say('colon')}${message}` : message}</div>)}
                 </td>
               </tr>
             ))}

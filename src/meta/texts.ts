@@ -1,0 +1,34 @@
+import { keyOf } from './labels.ts';
+import type { JsonSchema } from './json.ts';
+import type { Resource } from './model.ts';
+
+/** A text of a declaration as operators read it, under the key by which it is translated. */
+export interface DeclaredText {
+  readonly key: string;
+  /** The key that stands in for it where there is no word of its own. */
+  readonly plain: string;
+}
+
+const plain = (text: string): DeclaredText => ({ key: text, plain: text });
+
+/** The name of a place, a section or a page. */
+export const menuText = (title: string): DeclaredText => ({ key: keyOf(title, 'menu'), plain: title });
+
+/** Every text that the console shows of a resource: what it is called, its fields, choices, states and steps. */
+export function* textsOf({ label, menu, fields, states }: Resource): Iterable<DeclaredText> {
+  yield plain(label);
+  if (menu) yield menuText(menu.title ?? label);
+  for (const { spec } of fields.values()) yield* textsOfField(spec);
+  for (const { label: step, confirm } of states?.transitions.values() ?? []) {
+    yield { key: keyOf(step, 'action'), plain: step };
+    if (typeof confirm === 'string') yield plain(confirm);
+  }
+}
+
+/** A field with lines of its own, such as the goods of a release note, says those as well. What is no schema there says nothing. */
+function* textsOfField(schema: JsonSchema | undefined): Iterable<DeclaredText> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const text of [schema.title, schema.description, schema['x-group'], ...Object.values(schema['x-options'] ?? {})]) if (typeof text === 'string') yield plain(text);
+  yield* textsOfField(schema.items);
+  for (const nested of Object.values(schema.properties ?? {})) yield* textsOfField(nested);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { untranslated } from '../../src/meta/check/index.ts';
+import { labelIn, type Labels } from '../../src/meta/labels.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import contract from '../fixtures/api-contract.json';
+
+const files = Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eager: true, import: 'default' }));
+const labels = new Map(files.map(([path, content]) => [path.slice(1), { content }]));
+
+const { model } = loadModel();
+const prefixes = new Set(contract.entities.map(({ prefix }) => prefix));
+
+/** What the product comes with; an entity that an installation adds need not be translated. */
+const shipped = [...model.resources.values()].filter(({ prefix, calls }) => prefixes.has(prefix) || calls.some(({ path }) => prefixes.has(path.replace(/\/[^/]+$/, ''))));
+
+test('every resource of the contract is translated, all it says', () => {
+  expect(shipped.length).toBeGreaterThan(130);
+  expect(Object.fromEntries(untranslated({ labels }, shipped))).toEqual({ en: [], es: [] });
+});
+
+describe.each(files)('%s', (_path, texts) => {
+  test('has no Chinese left but what a person is to type, and no full-width punctuation', () => {
+    const left = Object.values(texts).filter((text) => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text.replace(/\{[^}]*\}/g, '')));
+    expect(left).toEqual([]);
+  });
+
+  test('keeps what stands in braces', () => {
+    const braced = (text: string) => (text.match(/\{[^}]*\}/g) ?? []).toSorted();
+    for (const [chinese, text] of Object.entries(texts)) expect(braced(text), chinese).toEqual(braced(chinese));
+  });
+});
+
+describe('a word that is two words elsewhere', () => {
+  const known: Labels = { 停用: 'Disabled', '停用#action': 'Disable', 停车场: 'Car park', '停车场#menu': 'Car parks', 审核: 'Review' };
+
+  test.each([
+    ['停用', undefined, 'Disabled'],
+    ['停用', 'action', 'Disable'],
+    ['停车场', undefined, 'Car park'],
+    ['停车场', 'menu', 'Car parks'],
+    ['审核', 'action', 'Review'],
+    ['道闸', 'menu', '道闸'],
+  ] as const)('%s as %s is %s', (text, use, said) => {
+    expect(labelIn(known, text, use)).toBe(said);
+    expect(labelIn(undefined, text, use)).toBe(text);
+  });
+});
