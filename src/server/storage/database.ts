@@ -35,10 +35,12 @@ export interface Dialect {
   searched(table: string, existing: ReadonlyMap<string, ReadonlyMap<string, string>>): readonly string[];
   /** What takes the search index of those columns away. */
   dropSearch(table: string, columns: readonly string[]): readonly string[];
-  /** Statements that a table needs beyond its columns and indexes: search index, append-only guard. */
-  extras(table: TableSpec): readonly string[];
-  /** Lifts the append-only guard of a table that has one, until `extras` sets it again. */
-  unguard(table: TableSpec): readonly string[];
+  /** What a table needs for its search index, beyond its columns and indexes. */
+  searchIndex(table: TableSpec): readonly string[];
+  /** Refuses changes of a table to which rows are only added. */
+  guard(table: string): readonly string[];
+  /** Lifts that for as long as the table itself changes. */
+  unguard(table: string): readonly string[];
   /** Existing columns, table by table, and existing index names. */
   inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
 }

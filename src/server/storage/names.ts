@@ -7,6 +7,3 @@ export const searchSuffix = '__search';
 
 /** The search index of a column on PostgreSQL, which is a column as well. */
 export const searchColumn = (column: string): string => `${column}${searchSuffix}`;
-
-/** The trigger that refuses changes of a table to which rows are only added, on PostgreSQL. */
-export const changeGuard = (table: string): string => `${table}_no_change`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableSpec } from '../../meta/tables.ts';
 import type { Dialect, Queries, StoredRow } from './database.ts';
 import { indexGrams } from './grams.ts';
-import { changeGuard, searchColumn, searchTable } from './names.ts';
+import { searchColumn, searchTable } from './names.ts';
 
 /** Longer texts are searched by their beginning only; PostgreSQL keeps no more positions than these. */
 const mostPositions = 16_000;
@@ -26,12 +26,10 @@ export function searchChanged(dialect: Dialect, table: TableSpec, existing: Read
 const atOnce = 1000;
 
 /** Fills the search index of a table from its rows. */
-export async function fillSearch(dialect: Dialect, tx: Queries, { name, search = [], appendOnly }: TableSpec): Promise<void> {
+export async function fillSearch(dialect: Dialect, tx: Queries, { name, search = [] }: TableSpec): Promise<void> {
   if (search.length === 0) return;
   const table = sql.table(name);
   const columns = sql.join(search.map((column) => sql.id(column)));
-  const guard = appendOnly && dialect.name === 'postgres' ? sql.id(changeGuard(name)) : undefined;
-  if (guard) await sql`alter table ${table} disable trigger ${guard}`.execute(tx.kysely);
   for (let last = ''; ; ) {
     const key = sql.raw(dialect.name === 'sqlite' ? 'rowid as "row", ' : '');
     const { rows } = await sql<StoredRow>`select ${key}id, ${columns} from ${table} where id > ${last} order by id limit ${atOnce}`.execute(tx.kysely);
@@ -43,5 +41,4 @@ export async function fillSearch(dialect: Dialect, tx: Queries, { name, search =
     if (rows.length < atOnce) break;
     last = String(rows.at(-1)?.id);
   }
-  if (guard) await sql`alter table ${table} enable trigger ${guard}`.execute(tx.kysely);
 }

@@ -30,15 +30,19 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
     const existing = await db.dialect.inspect(tx.kysely);
     const searchedAnew = new Set(tables.filter((table) => searchChanged(db.dialect, table, existing.columns)));
     const statements = plan(db.dialect, tables, existing, searchedAnew);
-    for (const statement of statements) {
+    const run = async (statement: string) => {
       await sql.raw(statement).execute(tx.kysely).catch((error: unknown) => {
         throw new SchemaError(explain(statement, error));
       });
-    }
+    };
+    for (const statement of statements) await run(statement);
     for (const table of searchedAnew) await fillSearch(db.dialect, tx, table);
+    // Last: filling in what is new to a table changes rows that nobody may change afterwards.
+    const guards = tables.flatMap(({ name, appendOnly }) => (appendOnly ? db.dialect.guard(name) : []));
+    for (const statement of guards) await run(statement);
     await writeMeta(tx, 'format', String(format));
     await writeMeta(tx, 'schema', fingerprint);
-    return statements;
+    return [...statements, ...guards];
   }, new Set());
 }
 
@@ -67,8 +71,8 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<
   // What is copied may stand in a column that has just been added to another table.
   statements.push(...fills);
   for (const table of tables) {
-    if (searchedAnew.has(table)) statements.push(...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
-    statements.push(...dialect.extras(table));
+    if (searchedAnew.has(table)) statements.push(...lift(dialect, table), ...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
+    statements.push(...dialect.searchIndex(table));
     for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }
   return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...references];
@@ -79,8 +83,10 @@ function fill(dialect: Dialect, table: TableSpec, { name, copy }: ColumnSpec): s
   if (!copy) return [];
   const valueOf = (column: string) => (copy.day ? dialect.dayOf(column) : column);
   const value = copy.of ? `(select ${valueOf(`source."${copy.of.column}"`)} from "${copy.of.table}" source where source."id" = "${table.name}"."${copy.follows}")` : valueOf(`"${copy.follows}"`);
-  return [...(table.appendOnly ? dialect.unguard(table) : []), `update "${table.name}" set "${name}" = ${value}`];
+  return [...lift(dialect, table), `update "${table.name}" set "${name}" = ${value}`];
 }
+
+const lift = (dialect: Dialect, { name, appendOnly }: TableSpec) => (appendOnly ? dialect.unguard(name) : []);
 
 const columnText = (dialect: Dialect, column: ColumnSpec) =>
   `"${column.name}" ${dialect.columnType(column.kind)}${column.notNull ? ' not null' : ''}${

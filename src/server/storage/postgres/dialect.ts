@@ -3,7 +3,10 @@ import { hoursAhead } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
-import { changeGuard, searchColumn, searchSuffix } from '../names.ts';
+import { searchColumn, searchSuffix } from '../names.ts';
+
+/** The trigger that refuses changes of a table to which rows are only added. */
+const guardOf = (table: string) => `${table}_no_change`;
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'text', integer: 'integer', bigint: 'bigint', real: 'double precision', boolean: 'boolean', date: 'date', timestamp: 'timestamp(3) with time zone', json: 'jsonb',
@@ -27,20 +30,16 @@ export const postgresDialect: Dialect = {
   dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
   searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),
   dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${searchColumn(column)}"`),
-  extras(table) {
-    const statements = (table.search ?? []).flatMap((column) => [
-      `alter table "${table.name}" add column if not exists "${searchColumn(column)}" tsvector`,
-      `create index if not exists "gin_${table.name}_${column}" on "${table.name}" using gin ("${searchColumn(column)}")`,
-    ]);
-    if (table.appendOnly) {
-      statements.push(
-        `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
-        `create or replace trigger "${changeGuard(table.name)}" before update or delete or truncate on "${table.name}" for each statement execute function refuse_change()`,
-      );
-    }
-    return statements;
-  },
-  unguard: (table) => [`drop trigger if exists "${changeGuard(table.name)}" on "${table.name}"`],
+  searchIndex: ({ name, search = [] }) =>
+    search.flatMap((column) => [
+      `alter table "${name}" add column if not exists "${searchColumn(column)}" tsvector`,
+      `create index if not exists "gin_${name}_${column}" on "${name}" using gin ("${searchColumn(column)}")`,
+    ]),
+  guard: (table) => [
+    `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
+    `create or replace trigger "${guardOf(table)}" before update or delete or truncate on "${table}" for each statement execute function refuse_change()`,
+  ],
+  unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select table_name as "table", column_name as "column",

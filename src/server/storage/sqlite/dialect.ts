@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { hoursAhead } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
-import type { TableSpec } from '../../../meta/tables.ts';
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
 
@@ -11,7 +10,7 @@ const columnTypes: Record<ColumnKind, string> = {
 };
 
 const guarded = ['update', 'delete'] as const;
-const guardOf = ({ name }: TableSpec, event: string) => `${name}_no_${event}`;
+const guardOf = (table: string, event: string) => `${table}_no_${event}`;
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -31,19 +30,10 @@ export const sqliteDialect: Dialect = {
   dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
   searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
   dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],
-  extras(table) {
-    const statements: string[] = [];
-    if (table.search?.length) {
-      // Contentless: the index holds only the grams, keyed by the rowid of the table.
-      statements.push(`create virtual table if not exists "${searchTable(table.name)}" using fts5(${table.search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`);
-    }
-    if (table.appendOnly) {
-      for (const event of guarded) {
-        statements.push(`create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table.name}" begin select raise(abort, '${table.name} is append-only'); end`);
-      }
-    }
-    return statements;
-  },
+  // Contentless: the index holds only the grams, keyed by the rowid of the table.
+  searchIndex: ({ name, search = [] }) =>
+    search.length === 0 ? [] : [`create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`],
+  guard: (table) => guarded.map((event) => `create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`),
   unguard: (table) => guarded.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
