@@ -8,8 +8,8 @@ const main = (page: Page) => page.locator('#main');
 const chart = (page: Page) => main(page).getByRole('img', { name: /^成交订单/ });
 
 test('a count leads to the list of exactly the rows that were counted', async () => {
-  const { page, signIn } = await journey.visitor();
-  await signIn('project-a');
+  const { page, open } = await journey.visitor({ signedIn: 'project-a' });
+  await open('/dashboard');
   const todo = main(page).getByRole('link', { name: '待派单报修' });
   const count = (await todo.locator('b').innerText()).trim();
   await todo.click();
@@ -19,8 +19,8 @@ test('a count leads to the list of exactly the rows that were counted', async ()
 });
 
 test('the charts are drawn, say what they show, and follow the dark mode', async () => {
-  const { page, signIn } = await journey.visitor();
-  await signIn('merchant-a');
+  const { page, open } = await journey.visitor({ signedIn: 'merchant-a' });
+  await open('/dashboard');
   await chart(page).locator('svg text').first().waitFor();
   await expect.poll(() => chart(page).getAttribute('aria-label')).toMatch(/共 \d+/);
   const colour = () => chart(page).locator('svg path[fill="none"]').last().getAttribute('stroke');
@@ -31,11 +31,11 @@ test('the charts are drawn, say what they show, and follow the dark mode', async
 });
 
 test('what cannot be had is said, and asked for again', async () => {
-  const { page, context, signIn, expectMessage } = await journey.visitor();
+  const { page, context, open, expectMessage } = await journey.visitor({ signedIn: 'admin' });
   expectMessage(/503/);
   let down = true;
   await context.route('**/dashboard/overview', (route) => (down ? route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":503,"message":"down","data":null}' }) : route.continue()));
-  await signIn('admin');
+  await open('/dashboard');
   await main(page).getByText('暂时无法取得数据').waitFor();
   down = false;
   await main(page).getByRole('button', { name: '重试' }).click();
@@ -43,10 +43,10 @@ test('what cannot be had is said, and asked for again', async () => {
 });
 
 test('a chart whose code does not come says so and is drawn when it is tried again, by hand or once the line is back', async () => {
-  const { page, context, signIn, expectMessage } = await journey.visitor();
+  const { page, context, open, expectMessage } = await journey.visitor({ signedIn: 'merchant-a' });
   expectMessage(/ERR_FAILED/);
   await context.route('**/assets/echarts-*', (route) => route.abort());
-  await signIn('merchant-a');
+  await open('/dashboard');
   const missing = main(page).getByRole('alert').filter({ hasText: '图表未能加载' });
   await expect.poll(() => missing.count()).toBe(2);
   await main(page).getByRole('link', { name: /待/ }).first().waitFor();

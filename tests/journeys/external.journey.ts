@@ -43,9 +43,9 @@ const configure = (environment: string): Promise<void> =>
   } satisfies Externals));
 
 async function signedIn(): Promise<Visitor> {
-  const visitor = await journey.visitor();
-  await visitor.signIn('admin');
-  await visitor.page.waitForURL('**/dashboard');
+  const visitor = await journey.visitor({ signedIn: 'admin' });
+  await visitor.open('/dashboard');
+  await visitor.page.locator('#main').waitFor();
   return visitor;
 }
 

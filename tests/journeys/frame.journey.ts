@@ -13,9 +13,9 @@ const titles = (page: Page) => tabsOf(page).getByRole('link').allInnerTexts();
 const main = (page: Page) => page.locator('#main');
 
 async function signedIn(account = 'admin', options = {}): Promise<Visitor> {
-  const visitor = await journey.visitor(options);
-  await visitor.signIn(account);
-  await visitor.page.waitForURL('**/dashboard');
+  const visitor = await journey.visitor({ signedIn: account, ...options });
+  await visitor.open('/dashboard');
+  await main(visitor.page).waitFor();
   return visitor;
 }
 
@@ -171,7 +171,7 @@ describe('tabs', () => {
       return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
     };
     const links = await page.getByRole('navigation', { name: '主菜单' }).locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    const places = links.filter((href) => !href.endsWith('/dashboard')).slice(0, 40);
+    const places = links.filter((href) => !href.endsWith('/dashboard')).slice(0, 30);
     const visitAll = async () => {
       for (const href of places) {
         await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`aside a[href="${to}"]`)?.click(), href);
@@ -180,7 +180,7 @@ describe('tabs', () => {
     };
     await visitAll();
     const after = await heap();
-    for (let round = 0; round < 4; round++) await visitAll();
+    for (let round = 0; round < 3; round++) await visitAll();
     await expect.poll(() => page.locator('[data-page]').count()).toBeLessThanOrEqual(10);
     expect(await heap()).toBeLessThan(after * 1.5 + 5);
   });

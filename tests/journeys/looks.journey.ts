@@ -4,12 +4,14 @@ import { sharedJourney } from '../support/browser.ts';
 const journey = sharedJourney();
 
 const widths = [1440, 1024, 390] as const;
-const modes = ['light', 'dark'] as const;
 const languages = ['zh', 'en', 'es'] as const;
 const places = ['/dashboard', '/passthrough/carpark/index'] as const;
 
+/** Every language, and the dark mode in one of them: colours take no room. */
+const looks = widths.flatMap((width) => [...languages.map((language) => ({ width, mode: 'light', language })), { width, mode: 'dark', language: 'zh' }]);
+
 /** Pictures to look at land in `.tmp/screenshots`. */
-test.each(widths.flatMap((width) => modes.flatMap((mode) => languages.map((language) => ({ width, mode, language })))))('$width px, $mode, $language: nothing sticks out sideways', async ({ width, mode, language }) => {
+test.each(looks)('$width px, $mode, $language: nothing sticks out sideways', async ({ width, mode, language }) => {
   const visitor = await journey.visitor({ viewport: { width, height: width === 390 ? 844 : 900 }, signedIn: 'admin' });
   await visitor.context.addInitScript(([look, spoken]) => {
     localStorage.setItem('themeMode', look);

@@ -8,7 +8,7 @@ import { callsFor, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { enteredOf, fillIn, leastOf } from '../support/fill-in.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { addButton, atDashboard, gone, goTo, seen } from '../support/pages.ts';
+import { addButton, atDashboard, closeTab, gone, goTo, seen } from '../support/pages.ts';
 import { Rows } from '../support/rows.ts';
 
 /** The dialog of every resource to which rows are added by hand, filled in as its declaration asks. */
@@ -46,8 +46,10 @@ test.each(addable)('%s is added at %s', async (_id, path, resource) => {
   await seen(page, `${place} button[data-add]`);
   await addButton(page, path).click();
   await seen(page, 'dialog[open] footer');
-  const box = page.getByRole('dialog', { name: `新增${resource.label}`, exact: true });
-  const save = box.getByRole('button', { name: '保存', exact: true });
+  // By its role it would be looked for in the whole page, at every step.
+  const box = page.locator('dialog[open]');
+  expect(await box.locator('h2').innerText()).toBe(`新增${resource.label}`);
+  const save = box.locator('footer').getByRole('button', { name: '保存', exact: true });
   if (Object.keys(least).length > 0) {
     await save.click();
     await seen(page, 'dialog[open] [data-invalid] small[role=alert]');
@@ -59,6 +61,7 @@ test.each(addable)('%s is added at %s', async (_id, path, resource) => {
   await gone(page, 'dialog[open]');
   await seen(page, `${place} tr[data-id="${stored.data.id}"]`);
   expect(journey.complaints).toEqual([]);
+  await closeTab(page, path);
 });
 
 /** The words that stand for a value among choices. */

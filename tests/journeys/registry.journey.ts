@@ -6,7 +6,7 @@ import { callsFor, listOf } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { everyRoute } from '../support/manifest.ts';
-import { addButton, atDashboard, goTo, listedAt, pageAt, rowsAt, settled } from '../support/pages.ts';
+import { addButton, atDashboard, closeTab, goTo, listedAt, pageAt, rowsAt, settled } from '../support/pages.ts';
 
 /** Every page of the console, in one browser that goes from page to page. */
 const { model } = loadModel();
@@ -37,6 +37,7 @@ describe('the administrator', () => {
     }
     if (route.opens) await admin.page.keyboard.press('Escape');
     expect(journey.complaints).toEqual([]);
+    await closeTab(admin.page, path);
   });
 });
 
@@ -76,5 +77,6 @@ describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (na
     expect(await addButton(page, path).count(), 'the button that adds').toBe(mayAdd ? 1 : 0);
     const acts = await rowsAt(page, path).locator('button[data-act]').evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);
     expect(acts.filter((act) => !harmless.has(act) && !grants.reach(list.code, actionOf(act))), 'buttons without a grant').toEqual([]);
+    await closeTab(page, path);
   });
 });

@@ -10,6 +10,10 @@ export const goTo = (page: Page, place: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, place);
 
+/** Closes the tab of a place by its cross: a page that is kept is drawn and searched along with every other one. */
+export const closeTab = (page: Page, path: string): Promise<void> =>
+  page.evaluate((at) => document.querySelector(`a[data-path="${at}"]`)?.parentElement?.querySelector<HTMLButtonElement>('button')?.click(), path);
+
 /** Waits until an element is seen. It looks at every frame; a locator that has looked five times in vain waits half a second between two looks. */
 export const seen = (page: Page, css: string) => page.waitForFunction((selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), css);
 
