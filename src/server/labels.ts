@@ -1,5 +1,5 @@
 import { labelIn, type Labels } from '../meta/labels.ts';
-import { locales, type Locale } from '../meta/locale.ts';
+import { locales, type Locale, type Text } from '../meta/locale.ts';
 
 const files = Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eager: true, import: 'default' }));
 
@@ -7,3 +7,10 @@ const labels = new Map(locales.map((locale): [Locale, Labels] => [locale, Object
 
 /** A text of the declarations in a language, or as it stands where nobody has translated it. */
 export const say = (locale: Locale, text: string): string => labelIn(labels.get(locale), text);
+
+const answers: Readonly<Record<'true' | 'false', Text>> = { true: { zh: '是', en: 'yes', es: 'sí' }, false: { zh: '否', en: 'no', es: 'no' } };
+
+export const sayAnswer = (locale: Locale, yes: boolean): string => answers[`${yes}`][locale];
+
+/** Several things in one cell. */
+export const listed = (locale: Locale, parts: readonly string[]): string => parts.join(locale === 'zh' ? '、' : ', ');

@@ -98,13 +98,16 @@ describe('what is in the file', () => {
   });
 
   test('labels in the language of the one who asked, where they are known in it', async () => {
-    const spanish = await server.as('admin');
-    Object.assign(spanish, { locale: 'en' });
-    const { task: done } = await exported(spanish, find('passthrough/visitorOrder'));
-    expect(done.status).toBe('success');
-    const { rows: read, heading } = await exported(admin, carparks, { _columns: 'status,isFree'.split(',').filter((name) => carparks.fields.has(name)).join(',') });
-    expect(heading.length).toBeGreaterThan(0);
-    expect(read.flat().some((cell) => /^[a-z_]+$/.test(cell))).toBe(false);
+    await rows.add(carparks, { allowVisitor: true, services: ['temp_pay', 'invoice'] });
+    const english = await server.as('admin');
+    Object.assign(english, { locale: 'en' });
+    const asked = { _columns: 'carparkCode,carparkType,allowVisitor,services,status' };
+    const { rows: read, heading } = await exported(english, carparks, asked);
+    expect(heading).toEqual(['Car park number', 'Car park type', 'Allow visitor vehicles', 'Active services', 'Status']);
+    expect(new Set(read.map(([, , visitors]) => visitors))).toContain('yes');
+    expect(read.map(([, , , services]) => services)).toContain('Short-stay payment, E-invoice');
+    expect(read.flatMap(([, type, , , status]) => [type, status]).filter((cell) => /\p{Script=Han}/u.test(String(cell)))).toEqual([]);
+    expect((await exported(admin, carparks, asked)).heading).toEqual(['车场编号', '车场类型', '允许访客车辆', '开通服务', '状态']);
   });
 });
 

@@ -2,9 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/meta/field.ts';
 import type { Row } from '../../src/meta/json.ts';
+import type { Locale } from '../../src/meta/locale.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
+import { say, sayAnswer } from '../../src/server/labels.ts';
 import { readSheet } from '../../src/server/sheets/read.ts';
 import type { SheetRow } from '../../src/server/sheets/table.ts';
 import { callsFor, everyRow, listOf, nobody, type StoredRow } from '../support/calls.ts';
@@ -39,12 +41,15 @@ const files = ['file', 'image', 'files', 'images'];
 const columns = (resource: Resource): Field[] => [...resource.fields.values()].filter(({ origin, readOnly, required, type }) => origin === 'form' && !readOnly && !type.secret && (type.sheet !== 'none' || (required && files.includes(type.name))));
 
 /** A row as a person would type it: labels, not ids. */
-async function typed(resource: Resource, values: Row, fields = columns(resource)): Promise<string[]> {
+async function typed(resource: Resource, values: Row, fields = columns(resource), locale: Locale = 'zh'): Promise<string[]> {
   const cell = async (field: Field): Promise<string> => {
     const value = values[field.name] ?? null;
     if (value === null) return '';
     if (files.includes(field.type.name)) return String((await everyRow(admin, find('common/file')))[0]?.id);
     const target = field.spec['x-ref'] && model.resources.get(field.spec['x-ref']);
+    const options = field.spec['x-options'];
+    if (options) return [value].flat().map((one) => say(locale, options[String(one)] as string)).join(locale === 'zh' ? '、' : ', ');
+    if (typeof value === 'boolean') return sayAnswer(locale, value);
     if (!target) return field.spec['x-dict'] || field.type.name === 'region' ? String(value) : field.type.text(value, field.spec);
     const found = await Promise.all([value].flat().map((id) => rows.find(target, String(id))));
     const display = target.fields.get(target.display);
@@ -85,6 +90,17 @@ describe.each(importables.map((resource) => [resource.id, resource] as const))('
     expect(await count(resource)).toBe(before);
     expect(await importSheet(admin, resource, [heading, row], 'all')).toMatchObject({ status: 200, data: { added: 1 } });
     expect(await count(resource)).toBe(before + 1);
+  });
+
+  test('speaks the language of whoever asks, and takes it back', async () => {
+    const english = await server.as('admin');
+    Object.assign(english, { locale: 'en' });
+    const { heading, name } = await template(resource, english);
+    expect(name).toBe(`${say('en', resource.label)} import.xlsx`);
+    expect(heading).toEqual(columns(resource).map(({ title, required }) => say('en', title) + (required ? '*' : '')));
+    const row = await typed(resource, await flat(resource), columns(resource), 'en');
+    const reply = await importSheet(english, resource, [heading, row], 'check');
+    expect(reply, JSON.stringify([heading, row, reply])).toMatchObject({ status: 200, data: { good: 1, bad: 0 } });
   });
 });
 

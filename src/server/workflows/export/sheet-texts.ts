@@ -5,7 +5,7 @@ import { labelsFor, type Refs } from '../../records/labels.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { SheetRow } from '../../sheets/table.ts';
 import { dictionaryLabels, regionNames } from './names.ts';
-import { say } from '../../labels.ts';
+import { listed, say, sayAnswer } from '../../labels.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -34,15 +34,17 @@ export class SheetTexts {
 
   #text(field: Field, value: Json, known: Known): string {
     const { type, spec } = field;
+    const { locale } = this.context;
     if (value === null) return '';
     // A mask is a text already, whatever the type would make of it.
     if (spec['x-sensitive']) return String(value);
     const refs = spec['x-ref'] !== undefined ? known.refs[spec['x-ref']] : undefined;
-    if (spec['x-ref'] !== undefined) return [value].flat().map((id) => refs?.[String(id)] ?? '').filter(Boolean).join('、');
+    if (spec['x-ref'] !== undefined) return listed(locale, [value].flat().map((id) => refs?.[String(id)] ?? '').filter(Boolean));
     if (spec['x-dict'] !== undefined) return known.dictionaries.get(spec['x-dict'])?.get(String(value)) ?? String(value);
     if (type.name === 'region') return known.regions.get(String(value)) ?? String(value);
-    const text = type.text(value, spec);
-    return spec['x-options'] || type.name === 'bool' ? text.split('、').map((part) => say(this.context.locale, part)).join('、') : text;
+    if (typeof value === 'boolean') return sayAnswer(locale, value);
+    const options = spec['x-options'];
+    return options ? listed(locale, [value].flat().map((one) => say(locale, options[String(one)] ?? String(one)))) : type.text(value, spec);
   }
 
   async #groups(): Promise<ReadonlyMap<string, Names>> {

@@ -8,7 +8,7 @@ import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnName } from '../../sheets/xlsx-writer.ts';
 import { widthOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../export/names.ts';
-import { say } from '../../labels.ts';
+import { say, sayAnswer } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
 import { workbook } from './in-memory.ts';
 import { importTexts } from './texts.ts';
@@ -35,8 +35,7 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
     // A cell of several cannot be filled from a list.
     choices: field.type.column === 'json' ? undefined : range(field),
   }));
-  const help = fields.map((field, i) => [titleOf(field, locale), t(field.required ? 'required' : 'no'), howTo(context, field, offered[i] ?? []), say(locale, field.spec.description ?? '')]);
-  for (const row of help) if (row[1] === t('required')) row[1] = t('yes');
+  const help = fields.map((field, i) => [titleOf(field, locale), sayAnswer(locale, field.required), howTo(context, field, offered[i] ?? []), say(locale, field.spec.description ?? '')]);
   const depth = Math.max(0, ...listed.map(({ choices }) => choices.length));
   const sheets: Sheet[] = [
     { name: t('rows'), columns: head, rows: allAtOnce([]) },
@@ -55,7 +54,7 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
 async function choicesOf(context: Context, field: Field): Promise<string[]> {
   const { spec, type } = field;
   if (spec['x-options']) return Object.values(spec['x-options']).map((label) => say(context.locale, label));
-  if (type.name === 'bool') return [importTexts.yes[context.locale], importTexts.no[context.locale]];
+  if (type.name === 'bool') return [true, false].map((yes) => sayAnswer(context.locale, yes));
   if (spec['x-dict'] !== undefined) return [...(await dictionaryLabels(context, spec['x-dict'])).values()];
   const target = context.model.resources.get(spec['x-ref'] ?? '');
   return target ? rowsToPick(context, target) : [];

@@ -10,8 +10,6 @@ export const importTexts = {
   column: { zh: '列名', en: 'Column', es: 'Columna' },
   required: { zh: '是否必填', en: 'Required', es: 'Obligatorio' },
   form: { zh: '填写要求', en: 'How to write it', es: 'Cómo escribirlo' },
-  yes: { zh: '是', en: 'yes', es: 'sí' },
-  no: { zh: '否', en: 'no', es: 'no' },
   oneOf: { zh: '从可选项中选择：{choices}', en: 'One of: {choices}', es: 'Uno de: {choices}' },
   reference: { zh: '填写{label}的名称或编号', en: 'Name or code of {label}', es: 'Nombre o código de {label}' },
   several: { zh: '多个用“、”分隔', en: 'several with a comma between', es: 'varios separados por comas' },
