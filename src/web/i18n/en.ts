@@ -11,6 +11,7 @@ export const en: Catalogue = {
   skip: 'Skip to the main content',
   separator: ', ',
   colon: ': ',
+  withAside: '{{text}} ({{aside}})',
   frame: {
     menu: 'Main menu',
     openMenu: 'Open menu',

@@ -11,6 +11,7 @@ export const es: Catalogue = {
   skip: 'Ir al contenido principal',
   separator: ', ',
   colon: ': ',
+  withAside: '{{text}} ({{aside}})',
   frame: {
     menu: 'Menú principal',
     openMenu: 'Abrir el menú',

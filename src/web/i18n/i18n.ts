@@ -76,6 +76,9 @@ export const tr = (text: string, use?: Use): string => labelIn(labels[i18next.la
 /** Several things in one text, separated as the current language does. */
 export const listed = (parts: readonly string[]): string => parts.join(t('separator'));
 
+/** A text with another one in brackets behind it. */
+export const withAside = (text: string, aside: string): string => t('withAside', { text, aside });
+
 /** One function per language, so that what was computed with one is computed anew with another. */
 const translators: Readonly<Record<Locale, typeof tr>> = {
   zh: (text) => text,

@@ -10,6 +10,7 @@ export const zh = {
   skip: '跳到主要内容',
   separator: '、',
   colon: '：',
+  withAside: '{{text}}（{{aside}}）',
   frame: {
     menu: '主菜单',
     openMenu: '打开菜单',

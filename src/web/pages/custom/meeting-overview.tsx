@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { useResources } from '../../declarations.ts';
-import { tr } from '../../i18n/i18n.ts';
+import { listed, tr } from '../../i18n/i18n.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { RecordViewer } from '../../widgets/kit/record-viewer.ts';
@@ -118,7 +118,7 @@ function Grid({ day, rooms, bookings, orders, busy, onOpen, onBook }: GridProps)
                       const times = `${timeOf(booking.startTime)}–${timeOf(booking.endTime)}`;
                       const state = tr(orders.states?.labels[String(booking.status)] ?? '');
                       return (
-                        <button key={String(booking.id)} type="button" className={styles.booking} data-state={String(booking.status)} style={{ insetInlineStart: share(from), width: `calc(${share(to)} - ${share(from)})` }} title={`${String(booking.subject)} · ${times} · ${state}`} aria-label={`${String(booking.subject)}，${times}，${state}`} onClick={() => onOpen(String(booking.id))}>
+                        <button key={String(booking.id)} type="button" className={styles.booking} data-state={String(booking.status)} style={{ insetInlineStart: share(from), width: `calc(${share(to)} - ${share(from)})` }} title={`${String(booking.subject)} · ${times} · ${state}`} aria-label={listed([String(booking.subject), times, state])} onClick={() => onOpen(String(booking.id))}>
                           <b>{String(booking.subject)}</b>
                           <small>{times}</small>
                         </button>

@@ -1,4 +1,4 @@
-import { listed } from '../../../i18n/i18n.ts';
+import { listed, withAside } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area } from '../access/catalogue.ts';
 import { useAccessWords } from '../access/words.ts';
@@ -23,7 +23,7 @@ export function Answer({ explanation: { roles: held, code, action, reach, becaus
   const known = entry?.actions ?? [];
   const named = (name: string) => words.action(known.find((each) => each.name === name) ?? { name });
   const scope = reach && words.scope(reach === 'all' ? 'all' : reach.join('|'));
-  const who = user ? `${user.realName ?? ''}（${user.userName}）` : titleOf(held[0] ?? '');
+  const who = user ? withAside(String(user.realName ?? ''), String(user.userName)) : titleOf(held[0] ?? '');
   const may = reach !== undefined && row?.inReach !== false;
   return (
     <article className={styles.answer}>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { listed } from '../../../i18n/i18n.ts';
+import { listed, withAside } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -53,7 +53,7 @@ export function MatrixView({ matrix, areas }: { matrix: Matrix; areas: readonly 
       <div className={styles.tools}>
         <select aria-label={t('role')} value={role} onChange={(event) => narrow(() => setRole(event.target.value))}>
           <option value="">{t('allRoles')}</option>
-          {matrix.roles.map(({ code, title, builtIn }) => <option key={code} value={code}>{builtIn ? title : `${title}（${t('custom')}）`}</option>)}
+          {matrix.roles.map(({ code, title, builtIn }) => <option key={code} value={code}>{builtIn ? title : withAside(title, t('custom'))}</option>)}
         </select>
         <select aria-label={t('area')} value={area} onChange={(event) => narrow(() => setArea(event.target.value))}>
           <option value="">{t('allAreas')}</option>

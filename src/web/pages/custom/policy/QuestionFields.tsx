@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { withAside } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import access from '../access/access.module.css';
 import type { Area } from '../access/catalogue.ts';
@@ -24,7 +25,7 @@ export function QuestionFields({ areas, value, onChange }: { areas: readonly Are
           <option value="">{t('choose')}</option>
           {areas.map((area) => (
             <optgroup key={area.key} label={area.title}>
-              {area.functions.map(({ code, title }) => <option key={code} value={code}>{`${title}（${code}）`}</option>)}
+              {area.functions.map(({ code, title }) => <option key={code} value={code}>{withAside(title, code)}</option>)}
             </optgroup>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { listed } from '../../../i18n/i18n.ts';
+import { listed, withAside } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../shared/icon/Icon.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Area, Function, Grant, Scope } from '../access/catalogue.ts';
@@ -88,7 +88,7 @@ const FunctionRow = memo(
                   onChange={({ target }) => onChange((now) => setOne(now, entry.code, action.name, target.checked))}
                 />
                 {words.action(action)}
-                {blocked && <span className="visually-hidden">（{blocked}）</span>}
+                {blocked && <span className="visually-hidden">{withAside('', blocked)}</span>}
               </label>
             );
           })}

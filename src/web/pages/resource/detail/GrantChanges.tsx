@@ -1,6 +1,6 @@
 import codeWords from 'virtual:code-words';
 import type { Json } from '../../../../meta/json.ts';
-import { listed, useTexts } from '../../../i18n/i18n.ts';
+import { listed, useTexts, withAside } from '../../../i18n/i18n.ts';
 import { useAccessWords } from '../../custom/access/words.ts';
 import { Changes } from './Changes.tsx';
 
@@ -9,7 +9,7 @@ export function GrantChanges({ changes }: { changes: Json }) {
   const { tr } = useTexts();
   const { action } = useAccessWords();
   const words = {
-    name: (code: string) => `${listed(codeWords[code]?.labels.map((label) => tr(label, 'menu')) ?? [])} (${code})`,
+    name: (code: string) => withAside(listed(codeWords[code]?.labels.map((label) => tr(label, 'menu')) ?? []), code),
     entry: (code: string, name: string) => action({ name, label: codeWords[code]?.steps[name] }),
   };
   return <Changes changes={changes} words={words} />;
