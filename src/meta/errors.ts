@@ -1,3 +1,4 @@
+import type { Use } from './labels.ts';
 import { fill, type Locale, type Text } from './locale.ts';
 
 interface ErrorSpec {
@@ -117,7 +118,18 @@ export const fieldProblems = {
 
 export type ProblemId = keyof typeof fieldProblems;
 
-export const problemText = (error: FieldError, title: string, locale: Locale): string => fill(fieldProblems[error.problem][locale], { title, ...error.values });
+/** Says a word of the declarations in the language of whoever reads the error. */
+export type SayWord = (text: string, use?: Use) => string;
+
+const asItIs: SayWord = (text) => text;
+
+/** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese. */
+const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action']]);
+
+const spoken = (values: Record<string, unknown>, say: SayWord): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words.has(name) && typeof value === 'string' ? say(value, words.get(name)) : value]));
+
+export const problemText = (error: FieldError, title: string, locale: Locale, say = asItIs): string => fill(fieldProblems[error.problem][locale], { title, ...spoken(error.values ?? {}, say) });
 
 /** What would have to be granted. */
 export interface MissingPermission {
@@ -138,8 +150,8 @@ export class AppError extends Error {
     this.status = catalogue[id].status;
   }
 
-  text(locale: Locale): string {
-    return fill(catalogue[this.id].text[locale], this.values);
+  text(locale: Locale, say = asItIs): string {
+    return fill(catalogue[this.id].text[locale], spoken(this.values, say));
   }
 
   /** The permission for want of which something was refused. */

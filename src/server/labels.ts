@@ -1,4 +1,5 @@
-import { labelIn, type Labels } from '../meta/labels.ts';
+import type { SayWord } from '../meta/errors.ts';
+import { labelIn, type Labels, type Use } from '../meta/labels.ts';
 import { locales, type Locale, type Text } from '../meta/locale.ts';
 
 const files = Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eager: true, import: 'default' }));
@@ -6,7 +7,9 @@ const files = Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eage
 const labels = new Map(locales.map((locale): [Locale, Labels] => [locale, Object.assign({}, ...files.flatMap(([path, file]) => (path.startsWith(`/labels/${locale}/`) ? [file] : [])))]));
 
 /** A text of the declarations in a language, or as it stands where nobody has translated it. */
-export const say = (locale: Locale, text: string): string => labelIn(labels.get(locale), text);
+export const say = (locale: Locale, text: string, use?: Use): string => labelIn(labels.get(locale), text, use);
+
+export const sayIn = (locale: Locale): SayWord => (text, use) => say(locale, text, use);
 
 const answers: Readonly<Record<'true' | 'false', Text>> = { true: { zh: '是', en: 'yes', es: 'sí' }, false: { zh: '否', en: 'no', es: 'no' } };
 

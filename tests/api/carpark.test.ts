@@ -190,3 +190,18 @@ test('messages come in the language that the caller reads', async () => {
   const reply = await admin.post('/carpark/add', { carparkName: '' }, { 'accept-language': 'es-ES,es;q=0.9' });
   expect(JSON.stringify(reply)).toContain('es obligatorio');
 });
+
+describe('refusals in another language', () => {
+  const speaking = async (account: string, locale: string): Promise<Client> => Object.assign(await server.as(account), { locale });
+
+  test('name fields, states, steps and resources in it', async () => {
+    const [english, spanish] = await Promise.all([speaking('admin', 'en'), speaking('admin', 'es')]);
+    const taken = await add();
+    expect((await english.post('/carpark/add', { ...taken, carparkCode: taken.carparkName })).message).not.toMatch(/\p{Script=Han}/u);
+    const again = await english.post<{ errors: { path: string; message: string }[] }>('/carpark/add', { carparkCode: `N${made}`, carparkName: 'Another', orgId, carparkType: 'ground', totalSpaces: 1, freeSpaces: 1 });
+    expect(again).toMatchObject({ status: 409, data: { errors: [{ path: 'carparkCode', message: 'Car park number already exists' }] } });
+    expect(await english.post(`/carpark/enable/${taken.id}`)).toMatchObject({ status: 409, message: '"Enable" is not possible in the state "Enabled"' });
+    expect((await spanish.post(`/carpark/enable/${taken.id}`)).message).toBe('«Habilitar» no es posible en el estado «Habilitado»');
+    expect((await (await speaking('merchant-a', 'en')).post('/carpark/list')).message).toBe('No permission: Car park (pc:passthrough.carpark · list)');
+  });
+});

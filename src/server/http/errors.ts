@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, problemText } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
-import { say } from '../labels.ts';
+import { say, sayIn } from '../labels.ts';
 
 /** What the web server itself refuses, as errors of the catalogue. */
 const fromServer: Record<string, () => AppError> = {
@@ -17,7 +17,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
-  const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale) })) } : Object.keys(rest).length > 0 ? rest : null;
+  const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)) })) } : Object.keys(rest).length > 0 ? rest : null;
   return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
 }
 
@@ -26,9 +26,9 @@ const titleOf = (resource: Resource | undefined, path: string, locale: Locale) =
 /** With a single wrong field the message names it, for callers that show nothing but the message. */
 function messageOf(error: AppError, locale: Locale, resource: Resource | undefined): string {
   const [only, ...more] = error.detail.errors ?? [];
-  if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale);
-  const title = String(only.values?.title ?? titleOf(resource, only.path, locale));
-  const text = problemText(only, title, locale);
+  if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale, sayIn(locale));
+  const title = only.values?.title === undefined ? titleOf(resource, only.path, locale) : say(locale, String(only.values.title));
+  const text = problemText(only, title, locale, sayIn(locale));
   return text.includes(title) ? text : `${title}${locale === 'zh' ? '：' : ': '}${text}`;
 }
 

@@ -6,6 +6,7 @@ import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { bodyOf } from '../../http/body.ts';
+import { sayIn } from '../../labels.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { loadRows, readId, readVersion } from '../../records/load.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -71,7 +72,7 @@ async function refusalOf(context: Context, tx: Queries, role: Row): Promise<stri
     await refuseRoleAbove(context, tx, role);
     return null;
   } catch (error) {
-    if (error instanceof AppError) return error.text(context.locale);
+    if (error instanceof AppError) return error.text(context.locale, sayIn(context.locale));
     throw error;
   }
 }

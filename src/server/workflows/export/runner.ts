@@ -12,7 +12,7 @@ import type { Queue } from './queue.ts';
 import { readRequest } from './request.ts';
 import { exportFolder, fileOf, taskResource } from './task.ts';
 import { runnerTexts } from './texts.ts';
-import { say } from '../../labels.ts';
+import { say, sayIn } from '../../labels.ts';
 
 /** Files of one process under way at a time. */
 const mostTogether = 2;
@@ -101,7 +101,7 @@ export class ExportRunner implements Queue {
     } catch (error) {
       if (signal.aborted && !this.#stopped) return;
       if (!(error instanceof AppError) && !signal.aborted) this.#parts.log.error({ err: error, task: id }, 'an export failed');
-      const text = error instanceof AppError ? error.text(context.locale) : this.#stopped ? runnerTexts.stopped[context.locale] : runnerTexts.failed[context.locale];
+      const text = error instanceof AppError ? error.text(context.locale, sayIn(context.locale)) : this.#stopped ? runnerTexts.stopped[context.locale] : runnerTexts.failed[context.locale];
       await this.#move(id, 'running', { status: 'failed', finishTime: this.#now(), errorMessage: text });
     }
   }

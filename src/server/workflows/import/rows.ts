@@ -4,6 +4,7 @@ import type { Field } from '../../../meta/field.ts';
 import { readInput, type Input } from '../../../meta/input.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
+import { sayIn } from '../../labels.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { explainFailure } from '../../records/failures.ts';
@@ -74,7 +75,7 @@ export async function importRows(context: Context, resource: Resource, sheet: re
     const error = explainFailure(context.model, resource, failure);
     if (!(error instanceof AppError)) throw error;
     const errors = error.detail.errors ?? [];
-    if (errors.length === 0) return [{ column: '', message: error.text(context.locale) }];
+    if (errors.length === 0) return [{ column: '', message: error.text(context.locale, sayIn(context.locale)) }];
     return errors.map((one) => describe(context, resource, one, line));
   };
 
@@ -154,5 +155,5 @@ function repeats(resource: Resource, { values }: Input, row: number, seen: Map<s
 function describe(context: Context, resource: Resource, error: FieldError, { cells }: Line): RowProblem {
   const field = resource.fields.get(error.path.split('.')[0] as string);
   const column = field ? titleOf(field, context.locale) : error.path;
-  return { column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '', message: problemText({ ...error, values: { title: column, ...error.values } }, column, context.locale) };
+  return { column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '', message: problemText(error, column, context.locale, sayIn(context.locale)) };
 }
