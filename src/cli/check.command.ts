@@ -1,4 +1,4 @@
-import { checkIds, isCheckId, untranslated } from '../meta/check/index.ts';
+import { checkIds, checkLanguages, formatProblem, isCheckId, untranslated } from '../meta/check/index.ts';
 import { nearest } from '../meta/check/nearest.ts';
 import { policyIds } from '../server/access/problems.ts';
 import { judge } from '../server/judgement.ts';
@@ -49,6 +49,7 @@ function report(found: Awaited<ReturnType<typeof findAll>>): number {
   }
   const calls = [...judged.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
   console.log(`No mistakes in ${judged.model.resources.size} resources (${calls} calls, ${judged.model.codes.size} permission codes, ${judged.policy.lines.length} grants), judged in ${Math.round(performance.now() - started)} ms.`);
+  for (const note of checkLanguages(found)) console.log(`To look at: ${formatProblem(note)}`);
   for (const [language, texts] of untranslated(found, judged.model.resources.values())) {
     if (texts.length > 0) console.log(`Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, mostNamed).join(', ')}${texts.length > mostNamed ? ` and ${texts.length - mostNamed} more` : ''}`);
   }

@@ -64,6 +64,14 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
+  test('a label that was changed leaves its translation behind; that is told and keeps nobody', async () => {
+    const { code, out } = await changed('forms/carpark/carpark.json', (text) => text.replace('"车场编号"', '"车场编码"'), () => copy.run('check'));
+    expect(out).toMatch(/^No mistakes/);
+    expect(out).toContain('\nTo look at: labels/en/carpark.json 车场编号: no declaration says this; did you mean "车场编码"? [R704]\n');
+    expect(out).toContain('\nNot yet in labels/es/, so shown in Chinese: 车场编码\n');
+    expect(code).toBe(0);
+  });
+
   test('explains an id', async () => {
     expect(await copy.run('check', '--explain', 'r104')).toMatchObject({ code: 0, out: 'R104  A resource names a field that it does not have.\n      Correct the spelling, or add the field to the form.\n' });
     expect(await copy.run('check', '--explain', 'P201')).toMatchObject({ code: 0, out: 'P201  An unknown role.\n' });

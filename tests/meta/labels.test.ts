@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { untranslated } from '../../src/meta/check/index.ts';
+import { findAll } from '../../src/cli/found.ts';
+import { checkLanguages, formatProblem, untranslated } from '../../src/meta/check/index.ts';
 import { labelIn, type Labels } from '../../src/meta/labels.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import contract from '../fixtures/api-contract.json';
@@ -16,6 +17,11 @@ const shipped = [...model.resources.values()].filter(({ prefix, calls }) => pref
 test('every resource of the contract is translated, all it says', () => {
   expect(shipped.length).toBeGreaterThan(130);
   expect(Object.fromEntries(untranslated({ labels }, shipped))).toEqual({ en: [], es: [] });
+});
+
+test('no translation is of a text that has gone, no two fields of a resource read the same', async () => {
+  const notes = checkLanguages(await findAll()).map(formatProblem);
+  expect(notes.filter((note) => note.endsWith('[R704]') || shipped.some(({ id }) => note.endsWith(`belong to ${id} [R705]`)))).toEqual([]);
 });
 
 describe.each(files)('%s', (_path, texts) => {

@@ -1,4 +1,4 @@
-import { checkDeclarations, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
+import { checkDeclarations, checkLanguages, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
 
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
@@ -130,4 +130,7 @@ function withForm(content: unknown, form: unknown): unknown {
   return isObject && !('form' in content) && form !== undefined ? { ...content, form } : content;
 }
 
-export const mistakes = (changes: Changes = {}, around: Around = {}): string[] => checkDeclarations(declarations(changes, around)).map(formatProblem);
+export function mistakes(changes: Changes = {}, around: Around = {}): string[] {
+  const sources = declarations(changes, around);
+  return [...checkDeclarations(sources), ...checkLanguages(sources)].map(formatProblem);
+}

@@ -90,6 +90,7 @@ export const checkIds = {
   R701: { means: 'English left over in a Chinese label.', mend: 'Translate it. Abbreviations that operators use stand in src/meta/check/labels.ts.' },
   R702: { means: 'Two labels that read the same where they must be told apart.', mend: 'Name what distinguishes them.' },
   R703: { means: 'A file of labels/ that holds no translations.', mend: 'Write labels/<language>/<domain>.json with { "中文": "translation" }.' },
+  // These two are told, but keep nobody from starting.
   R704: { means: 'A translation of a text that no declaration has.', mend: 'Correct the Chinese, or take the line out. The word of a button, where it differs from that of a state, stands under "停用#action", that of a menu place under "停车场#menu".' },
   R705: { means: 'Two labels that read the same in another language where they must be told apart.', mend: 'Name what distinguishes them in that language.' },
   R706: { means: 'A text that is translated in two files.', mend: 'Leave it in one; what several domains say stands in common.json.' },

@@ -21,7 +21,7 @@ import { stateChecks } from './states.ts';
 import type { PageDeclaration } from '../routes.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 import { pagesFile, readWorld, type Check, type World } from './subject.ts';
-import { translations } from './translations.ts';
+import { labelFiles, languageNotes } from './translations.ts';
 import { treeChecks } from './tree.ts';
 
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
@@ -30,7 +30,7 @@ export { formatProblem, type Problem } from './problem.ts';
 export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
-const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData];
+const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
   ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
@@ -42,9 +42,14 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of [...ofAll, externalAddresses(sources), translations(sources)]) problems.push(...check(world));
-  return problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+  for (const check of [...ofAll, externalAddresses(sources)]) problems.push(...check(world));
+  return inOrder(problems);
 }
+
+/** What is no mistake, and yet worth a look. */
+export const checkLanguages = (sources: Sources): Problem[] => inOrder([...languageNotes(sources.labels ?? new Map(), readWorld(sources, []))]);
+
+const inOrder = (problems: readonly Problem[]): Problem[] => problems.toSorted((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
 
 /** The one check that needs more than the declarations, for those that have no other mistakes. */
 export function checkGrants({ resources, pages }: Sources, codes: ReadonlySet<string>): Problem[] {
