@@ -1,4 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react';
+import { forgetFailures } from '../arrival.ts';
 import { t } from '../i18n/i18n.ts';
 import { MissingCode } from '../missing-code.ts';
 import { toast } from '../shell/toast/toasts.ts';
@@ -23,6 +24,8 @@ export class OnDemand extends Component<Props, { error?: unknown }> {
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof MissingCode)) return;
+    // Whoever opens it again means now.
+    forgetFailures();
     toast.error(t('fault.chunk'));
     this.props.onClose();
   }
