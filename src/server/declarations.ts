@@ -4,10 +4,10 @@ import { collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { policyFiles, type Policy } from './access/index.ts';
 import { judge } from './judgement.ts';
+import { labelFiles } from './labels.ts';
 
 const resources = import.meta.glob('/resources/*/*.ts', { eager: true, import: 'default' });
 const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
-const labels = new Map(Object.entries(import.meta.glob('/labels/*/*.json', { eager: true, import: 'default' })).map(([path, content]) => [path.slice(1), { content }]));
 
 /** Declarations or policies with mistakes; the message lists every one of them. */
 export class DeclarationError extends Error {
@@ -19,7 +19,7 @@ export class DeclarationError extends Error {
 
 /** The one model and the policies that everything on this side reads. Broken ones refuse to start. */
 export function loadModel(): { model: Model; policy: Policy } {
-  const judged = judge({ resources: collectResources(resources, forms), sections, pages, policyFiles, labels }, import.meta.env.JUDGED_AT_BUILD === true);
+  const judged = judge({ resources: collectResources(resources, forms), sections, pages, policyFiles, labels: labelFiles }, import.meta.env.JUDGED_AT_BUILD === true);
   if ('problems' in judged) throw new DeclarationError(judged.problems);
   return judged;
 }

@@ -2,9 +2,10 @@ import type { SayWord } from '../meta/errors.ts';
 import { labelIn, type Labels, type Use } from '../meta/labels.ts';
 import { locales, type Locale, type Text } from '../meta/locale.ts';
 
-const files = Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eager: true, import: 'default' }));
+/** The files of `labels/`, as the declarations are judged with them. */
+export const labelFiles = new Map(Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eager: true, import: 'default' })).map(([path, content]) => [path.slice(1), { content }]));
 
-const labels = new Map(locales.map((locale): [Locale, Labels] => [locale, Object.assign({}, ...files.flatMap(([path, file]) => (path.startsWith(`/labels/${locale}/`) ? [file] : [])))]));
+const labels = new Map(locales.map((locale): [Locale, Labels] => [locale, Object.assign({}, ...[...labelFiles].flatMap(([file, { content }]) => (file.startsWith(`labels/${locale}/`) ? [content] : [])))]));
 
 /** A text of the declarations in a language, or as it stands where nobody has translated it. */
 export const say = (locale: Locale, text: string, use?: Use): string => labelIn(labels.get(locale), text, use);

@@ -13,8 +13,7 @@ export type Deferred<P> = ComponentType<P> & {
  */
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
   let Loaded: ComponentType<P> | undefined;
-  const fetched = remembered(async () => (Loaded = await underWay(load())));
-  const start = () => fetched(undefined);
+  const start = remembered<void, ComponentType<P>>(async () => (Loaded = await underWay(load())));
   function DeferredComponent(props: P) {
     const Component = Loaded ?? use(start());
     return <Component {...props} />;

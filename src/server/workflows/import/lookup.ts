@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../meta/errors.ts';
-import type { Field } from '../../../meta/field.ts';
+import type { Field, FieldSpec } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
@@ -32,6 +32,8 @@ export class Lookup {
   readonly #dictionaries = new Map<string, ReadonlyMap<string, string>>();
   readonly #candidates = new Map<Field, ReadonlyMap<string, readonly StoredRow[]>>();
   readonly #regions = new Map<string, string>();
+  /** Fields with choices, in the caller's language. */
+  readonly #spoken = new Map<Field, FieldSpec>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -61,12 +63,19 @@ export class Lookup {
     return { value: this.#plain(field, text) };
   }
 
-  #plain({ type, spec }: Field, text: string): string {
-    const options = spec['x-options'];
-    if (!options) return type.fromSheet(text, spec);
-    // Choices go by what they are called in the language of the caller, or by their Chinese.
-    const spoken = Object.fromEntries(Object.entries(options).map(([value, label]) => [value, say(this.#context.locale, label)]));
-    return type.fromSheet(type.fromSheet(text, { ...spec, 'x-options': spoken }), spec);
+  /** Choices go by what they are called in the language of the caller, or by their Chinese. */
+  #plain(field: Field, text: string): string {
+    const { type, spec } = field;
+    return type.fromSheet(spec['x-options'] ? type.fromSheet(text, this.#spokenSpec(field)) : text, spec);
+  }
+
+  #spokenSpec(field: Field): FieldSpec {
+    const known = this.#spoken.get(field);
+    if (known) return known;
+    const options = Object.entries(field.spec['x-options'] ?? {}).map(([value, label]) => [value, say(this.#context.locale, label)]);
+    const spoken = { ...field.spec, 'x-options': Object.fromEntries(options) as Record<string, string> };
+    this.#spoken.set(field, spoken);
+    return spoken;
   }
 
   #targetOf(field: Field): Resource | undefined {
@@ -81,7 +90,7 @@ export class Lookup {
       const fitting = found.length > 1 ? found.filter((row) => agrees(target, row, known)) : found;
       const [only, another] = fitting;
       if (!only) return { error: { path: field.name, problem: 'noSuchRow' } };
-      if (another) return { error: { path: field.name, problem: 'ambiguous', values: { title: say(this.#context.locale, target.label), text: part } } };
+      if (another) return { error: { path: field.name, problem: 'ambiguous', values: { title: target.label, text: part } } };
       ids.push(String(only.id));
     }
     return { value: ids.join(',') };

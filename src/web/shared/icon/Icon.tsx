@@ -1,24 +1,17 @@
 import { useEffect, useReducer } from 'react';
 import frame from 'virtual:icons/frame';
+import { remembered } from '../../arrival.ts';
 import styles from './Icon.module.css';
 
 /** Outlines that have arrived. The frame's come with it, those of the menu shortly after. */
 const outlines = new Map(Object.entries(frame));
-let menu: Promise<void> | undefined;
 
 /** Takes up outlines that came along with the code that draws them. */
 export function addOutlines(more: Readonly<Record<string, string>>): void {
   for (const [name, path] of Object.entries(more)) outlines.set(name, path);
 }
 
-function loadMenuIcons(): Promise<void> {
-  menu ??= import('virtual:icons/menu').then(
-    ({ default: more }) => addOutlines(more),
-    // An icon is no loss worth a word; the next one that is drawn asks again.
-    () => void (menu = undefined),
-  );
-  return menu;
-}
+const loadMenuIcons = remembered<void, void>(async () => addOutlines((await import('virtual:icons/menu')).default));
 
 /** The whole set, for choosing an icon. */
 export async function loadIconSet(): Promise<readonly string[]> {
@@ -39,7 +32,8 @@ export function Icon({ name, label, className = '' }: Props) {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const path = outlines.get(name);
   useEffect(() => {
-    if (path === undefined) void loadMenuIcons().then(refresh);
+    // An icon is no loss worth a word; one that is drawn later asks again.
+    if (path === undefined) void loadMenuIcons().then(refresh, () => undefined);
   }, [path]);
   return (
     <svg className={`${styles.icon} ${className}`} viewBox="64 64 896 896" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>

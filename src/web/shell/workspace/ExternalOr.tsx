@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { readable, useArrival } from '../../arrival.ts';
-import { findExternal, type ExternalPlace } from '../../shared/external/addresses.ts';
+import { remembered, useArrival } from '../../arrival.ts';
+import { findExternal } from '../../shared/external/addresses.ts';
 import { ExternalPlaceView } from '../../shared/external/ExternalPlaceView.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import type { Route } from '../routes/route-table.ts';
@@ -10,16 +10,7 @@ export function ExternalOr({ route, children }: { route: Route; children: ReactN
   return route.external ? <Either name={route.external} title={route.title}>{children}</Either> : children;
 }
 
-const places = new Map<string, Promise<ExternalPlace | undefined>>();
-
-function placeOf(key: string): Promise<ExternalPlace | undefined> {
-  let place = places.get(key);
-  if (!place) {
-    place = readable(findExternal(key));
-    places.set(key, place);
-  }
-  return place;
-}
+const placeOf = remembered(findExternal);
 
 function Either({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const found = useArrival(useMemo(() => placeOf(name), [name]));
