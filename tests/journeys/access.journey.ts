@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { main } from '../support/pages.ts';
 import { addUser, changePassword, codeAt, roleId } from '../support/sign-in.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 
 const narrow = { viewport: { width: 390, height: 844 } };
-const main = (page: Page) => page.locator('#main');
 
 async function signedIn(account: string, place: string, options = {}): Promise<Visitor> {
   const visitor = await journey.visitor(options);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedJourney } from '../support/browser.ts';
+import { main } from '../support/pages.ts';
 
 const journey = sharedJourney();
 
-const main = (page: Page) => page.locator('#main');
 const chart = (page: Page) => main(page).getByRole('img', { name: /^成交订单/ });
 
 test('a count leads to the list of exactly the rows that were counted', async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Externals } from '../../src/meta/externals.ts';
-import { sharedJourney, type Visitor } from '../support/browser.ts';
+import { sharedJourney } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
-import { choose } from '../support/pages.ts';
+import { choose, signedInAt } from '../support/pages.ts';
 
 /** Another server, with pages of its own that say where they are. */
 let elsewhere: Server;
@@ -42,12 +42,7 @@ const configure = (environment: string): Promise<void> =>
     },
   } satisfies Externals));
 
-async function signedIn(): Promise<Visitor> {
-  const visitor = await journey.visitor({ signedIn: 'admin' });
-  await visitor.open('/dashboard');
-  await visitor.page.locator('#main').waitFor();
-  return visitor;
-}
+const signedIn = signedInAt(journey);
 
 async function opensBeside(page: Page, section: string, title: string): Promise<Page> {
   const [beside] = await Promise.all([page.waitForEvent('popup'), choose(page, section, title)]);
@@ -110,8 +105,9 @@ describe('an application that an installation has named', () => {
       await configure(environment);
       asked.length = 0;
       const { page } = await signedIn();
-      await opensBeside(page, '设备管理', '设备巡检');
-      await opensBeside(page, '营销中心', '线上商城');
+      // Closed as a person would: a console that lies behind another window is slow to draw.
+      await (await opensBeside(page, '设备管理', '设备巡检')).close();
+      await (await opensBeside(page, '营销中心', '线上商城')).close();
       expect(asked.map(({ pathname }) => pathname), environment).toEqual([inspection, mall]);
       expect(asked.map(({ searchParams }) => searchParams.has('userToken')), environment).toEqual([true, false]);
     }

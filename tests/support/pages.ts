@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Model, Resource } from '../../src/meta/model.ts';
 import type { RouteEntry } from '../../src/meta/routes.ts';
 import type { Journey, Visitor } from './browser.ts';
@@ -32,6 +32,20 @@ export async function choose(page: Page, section: string, title: string): Promis
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
+
+/** What stands beside the menu and below the tabs. */
+export const main = (page: Page) => page.locator('#main');
+
+export const tabsOf = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+
+/** Visitors of a journey who have signed in before and begin at the dashboard. */
+export const signedInAt = (journey: Journey) =>
+  async (account = 'admin', options: BrowserContextOptions = {}): Promise<Visitor> => {
+    const visitor = await journey.visitor({ signedIn: account, ...options });
+    await visitor.open('/dashboard');
+    await main(visitor.page).waitFor();
+    return visitor;
+  };
 
 /** Somebody at the dashboard; on a busy machine everything takes its time. */
 export async function atDashboard(journey: Journey, account: string): Promise<Visitor> {
