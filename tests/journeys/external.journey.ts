@@ -105,9 +105,8 @@ describe('an application that an installation has named', () => {
       await configure(environment);
       asked.length = 0;
       const { page } = await signedIn();
-      // Closed as a person would: a console that lies behind another window is slow to draw.
-      await (await opensBeside(page, '设备管理', '设备巡检')).close();
-      await (await opensBeside(page, '营销中心', '线上商城')).close();
+      await opensBeside(page, '设备管理', '设备巡检');
+      await opensBeside(page, '营销中心', '线上商城');
       expect(asked.map(({ pathname }) => pathname), environment).toEqual([inspection, mall]);
       expect(asked.map(({ searchParams }) => searchParams.has('userToken')), environment).toEqual([true, false]);
     }

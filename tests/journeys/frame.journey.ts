@@ -22,6 +22,22 @@ describe('the menu', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sidebarStatus'))).toBe('1');
   });
 
+  test('keeps its entries where they are while a section unfolds, whatever looks for one of them', async () => {
+    const { page } = await signedIn();
+    const section = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '设备管理' });
+    const distances = await section.evaluate(async (button: HTMLElement) => {
+      const entry = [...button.parentElement!.querySelectorAll('a')].at(-1)!;
+      const seen = new Set<number>();
+      button.click();
+      for (const until = performance.now() + 400; performance.now() < until; await new Promise(requestAnimationFrame)) {
+        entry.scrollIntoView({ block: 'nearest' });
+        seen.add(Math.round(entry.getBoundingClientRect().top - button.getBoundingClientRect().top));
+      }
+      return [...seen];
+    });
+    expect(distances).toHaveLength(1);
+  });
+
   test('shows a merchant only what a merchant may open, and 401 for the rest', async () => {
     const { page, open } = await signedIn('merchant-a');
     await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByText('系统设置').count()).toBe(0);
