@@ -1,5 +1,5 @@
 import type { Use } from './labels.ts';
-import { fill, type Locale, type Text } from './locale.ts';
+import { fill, listed, type Locale, type Text } from './locale.ts';
 
 interface ErrorSpec {
   status: number;
@@ -123,13 +123,21 @@ export type SayWord = (text: string, use?: Use) => string;
 
 const asItIs: SayWord = (text) => text;
 
-/** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese. */
+/** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese, or all languages of a word that no declaration has. */
 const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action']]);
 
-const spoken = (values: Record<string, unknown>, say: SayWord): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words.has(name) && typeof value === 'string' ? say(value, words.get(name)) : value]));
+function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, listed(locale, value.map(String))];
+    return [name, words.has(name) ? wordIn(value, locale, say, words.get(name)) : value];
+  }));
+}
 
-export const problemText = (error: FieldError, title: string, locale: Locale, say = asItIs): string => fill(fieldProblems[error.problem][locale], { title, ...spoken(error.values ?? {}, say) });
+export function wordIn(word: unknown, locale: Locale, say: SayWord, use?: Use): string {
+  return typeof word === 'object' && word !== null ? (word as Text)[locale] : say(String(word), use);
+}
+
+export const problemText = (error: FieldError, title: string, locale: Locale, say = asItIs): string => fill(fieldProblems[error.problem][locale], { title, ...spoken(error.values ?? {}, locale, say) });
 
 /** What would have to be granted. */
 export interface MissingPermission {
@@ -151,7 +159,7 @@ export class AppError extends Error {
   }
 
   text(locale: Locale, say = asItIs): string {
-    return fill(catalogue[this.id].text[locale], spoken(this.values, say));
+    return fill(catalogue[this.id].text[locale], spoken(this.values, locale, say));
   }
 
   /** The permission for want of which something was refused. */

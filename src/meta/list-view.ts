@@ -1,3 +1,5 @@
+import type { Text } from './locale.ts';
+
 export const densities = ['compact', 'normal', 'loose'] as const;
 export type Density = (typeof densities)[number];
 
@@ -19,6 +21,13 @@ export interface Role {
   code: string;
   name: string;
 }
+
+/** What storing a view asks for: said by its box and by what refuses it. */
+export const viewTitles = {
+  name: { zh: '视图名称', en: 'Name of the view', es: 'Nombre de la vista' },
+  query: { zh: '筛选条件', en: 'Filters', es: 'Filtros' },
+  settings: { zh: '列设置', en: 'Columns', es: 'Columnas' },
+} satisfies Record<string, Text>;
 
 /** A named way to see a list: what is asked for, and how it is laid out. */
 export interface View {

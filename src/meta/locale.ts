@@ -7,6 +7,9 @@ export type Text = Readonly<Record<Locale, string>>;
 export const fill = (template: string, values: Record<string, unknown> = {}): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
+/** Several things in one line. */
+export const listed = (locale: Locale, parts: readonly string[]): string => parts.join(locale === 'zh' ? '、' : ', ');
+
 /** The language a caller asks for by `Accept-Language`; Chinese unless another of ours comes first. */
 export function pickLocale(header: string | undefined): Locale {
   for (const part of (header ?? '').toLowerCase().split(',')) {

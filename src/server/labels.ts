@@ -15,6 +15,3 @@ export const sayIn = (locale: Locale): SayWord => (text, use) => say(locale, tex
 const answers: Readonly<Record<'true' | 'false', Text>> = { true: { zh: '是', en: 'yes', es: 'sí' }, false: { zh: '否', en: 'no', es: 'no' } };
 
 export const sayAnswer = (locale: Locale, yes: boolean): string => answers[`${yes}`][locale];
-
-/** Several things in one cell. */
-export const listed = (locale: Locale, parts: readonly string[]): string => parts.join(locale === 'zh' ? '、' : ', ');

@@ -202,6 +202,15 @@ describe('what is refused', () => {
     expect(reply.data).toMatchObject({ added: 0, bad: 1 });
   });
 
+  test('headings that do not fit, named in the language of whoever asks', async () => {
+    const english = await server.as('admin');
+    Object.assign(english, { locale: 'en' });
+    const required = columns(cars).filter((field) => field.required).map(({ title }) => say('en', title));
+    expect(required.length).toBeGreaterThan(1);
+    expect(await importSheet(english, cars, [['Colour', 'Weight']], 'check')).toMatchObject({ status: 422, message: expect.stringContaining('Colour, Weight') });
+    expect(await importSheet(english, cars, [[say('en', columns(cars).find((field) => !field.required)?.title ?? '')]], 'check')).toMatchObject({ status: 422, message: expect.stringContaining(required.join(', ')) });
+  });
+
   test('calls that make no sense', async () => {
     const path = String(callsFor(cars, 'import')[0]?.path);
     const [heading, row] = (await sheet()) as [string[], string[]];

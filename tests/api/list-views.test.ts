@@ -112,4 +112,8 @@ describe('what is refused', () => {
     expect(await save(admin, { name: '同名' })).toMatchObject({ status: 409, data: { errors: [{ path: 'name' }] } });
     expect(await save(projectA, { name: '同名' })).toMatchObject({ status: 200 });
   });
+
+  test('is said in the language of whoever asks', async () => {
+    expect(await admin.post('/console/view/save', { resource, name: '', query: '', settings: '{}' }, { 'accept-language': 'es' })).toMatchObject({ status: 400, message: 'Nombre de la vista es obligatorio' });
+  });
 });

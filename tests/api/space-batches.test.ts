@@ -90,7 +90,7 @@ describe('rooms by the dozen', () => {
 describe('what is refused changes nothing', () => {
   const oneFloor = async () => [(await floorsThere())[0]?.id];
   scenarios(() => server, [
-    { name: 'a range that runs backwards', call: () => floors({ from: 9, to: 7 }), status: 400, holds: ['"path":"to"', '不能小于9'] },
+    { name: 'a range that runs backwards', call: () => floors({ from: 9, to: 7 }), status: 400, holds: ['结束楼层：不能小于9', '"path":"to"'] },
     { name: 'a floor beyond the limits', call: () => floors({ from: 1, to: 201 }), status: 400, holds: ['不能大于200'] },
     { name: 'a number that is none', call: () => floors({ from: '1e1', to: 12 }), status: 400, holds: ['"path":"from"'] },
     { name: 'a missing range and an unknown field, both named', call: () => floors({ from: 1, upTo: 3 }), status: 400, holds: ['"path":"to"', '"path":"upTo"'] },
@@ -101,6 +101,14 @@ describe('what is refused changes nothing', () => {
     { name: 'a kind of room that there is not', call: async () => rooms({ floorIds: await oneFloor(), first: 50, count: 1, roomType: 'castle' }), status: 400, holds: ['"path":"roomType"'] },
     { name: 'somebody who may not add floors', call: async () => (await server.as('merchant-a')).post('/organisation/floor/batchAdd', { buildId, from: 90, to: 91 }), status: 403, audited: 0 },
   ]);
+
+  test('is said in the language of whoever asks', async () => {
+    const body = { buildId, from: 3, to: 5 };
+    const inEnglish = { 'accept-language': 'en' };
+    expect(await admin.post('/organisation/floor/batchAdd', { ...body, to: 1 }, inEnglish)).toMatchObject({ message: 'To floor: not less than 3' });
+    expect(await admin.post('/organisation/floor/batchAdd', { ...body, from: '' }, inEnglish)).toMatchObject({ message: 'From floor is required' });
+    expect(await admin.post('/organisation/floor/batchAdd', body, inEnglish)).toMatchObject({ code: 409, message: expect.stringContaining('3层, 4层, 5层') });
+  });
 
   test('one room that cannot be stored undoes the whole batch', async () => {
     const before = (await roomsThere()).length;

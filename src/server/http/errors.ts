@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, problemText } from '../../meta/errors.ts';
+import { AppError, problemText, wordIn } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
 import { say, sayIn } from '../labels.ts';
@@ -27,7 +27,7 @@ const titleOf = (resource: Resource | undefined, path: string, locale: Locale) =
 function messageOf(error: AppError, locale: Locale, resource: Resource | undefined): string {
   const [only, ...more] = error.detail.errors ?? [];
   if (error.id !== 'invalid' || !only || more.length > 0) return error.text(locale, sayIn(locale));
-  const title = only.values?.title === undefined ? titleOf(resource, only.path, locale) : say(locale, String(only.values.title));
+  const title = only.values?.title === undefined ? titleOf(resource, only.path, locale) : wordIn(only.values.title, locale, sayIn(locale));
   const text = problemText(only, title, locale, sayIn(locale));
   return text.includes(title) ? text : `${title}${locale === 'zh' ? '：' : ': '}${text}`;
 }

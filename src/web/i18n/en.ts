@@ -9,7 +9,6 @@ export const en: Catalogue = {
   back: 'Back',
   loading: 'Loading…',
   skip: 'Skip to the main content',
-  separator: ', ',
   colon: ': ',
   withAside: '{{text}} ({{aside}})',
   frame: {

@@ -9,7 +9,6 @@ export const es: Catalogue = {
   back: 'Volver',
   loading: 'Cargando…',
   skip: 'Ir al contenido principal',
-  separator: ', ',
   colon: ': ',
   withAside: '{{text}} ({{aside}})',
   frame: {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { labelIn, type Labels, type Use } from '../../meta/labels.ts';
-import type { Locale } from '../../meta/locale.ts';
+import { listed as listedIn, type Locale } from '../../meta/locale.ts';
 import { remembered } from '../arrival.ts';
 import { currentLanguage, rememberLanguage } from './language.ts';
 import { zh, type Catalogue } from './zh.ts';
@@ -74,7 +74,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 export const tr = (text: string, use?: Use): string => labelIn(labels[i18next.language as Locale], text, use);
 
 /** Several things in one text, separated as the current language does. */
-export const listed = (parts: readonly string[]): string => parts.join(t('separator'));
+export const listed = (parts: readonly string[]): string => listedIn(i18next.language as Locale, parts);
 
 /** A text with another one in brackets behind it. */
 export const withAside = (text: string, aside: string): string => t('withAside', { text, aside });

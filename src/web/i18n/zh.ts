@@ -8,7 +8,6 @@ export const zh = {
   back: '返回',
   loading: '正在加载…',
   skip: '跳到主要内容',
-  separator: '、',
   colon: '：',
   withAside: '{{text}}（{{aside}}）',
   frame: {

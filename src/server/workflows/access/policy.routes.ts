@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { Text } from '../../../meta/locale.ts';
 import { allRoles, explain, matrix, who, type Explanation } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
@@ -18,6 +19,7 @@ import { roleResource } from './role-grants.ts';
 import { resourceOf } from './rows.ts';
 
 const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
+const roleOrUser = { zh: '角色或用户', en: 'Role or user', es: 'Rol o usuario' } satisfies Text;
 const mostUsers = 500;
 
 /** The questions of `npm run policy`, asked in the console. */
@@ -39,7 +41,7 @@ export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, bas
   app.post(`${base}/system/policy/explain`, async (request) => {
     const context = await auditor(request);
     const { role, userId, rowId, code, action } = readTexts(request, ['code', 'action'], ['role', 'userId', 'rowId']);
-    if ((role === undefined) === (userId === undefined)) throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'required', values: { title: '角色或用户' } }] });
+    if ((role === undefined) === (userId === undefined)) throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'required', values: { title: roleOrUser } }] });
     if (rowId !== undefined && userId === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'userId', problem: 'required', values: { title: '用户' } }] });
     const user = userId === undefined ? undefined : await userBehind(context, kit, userId);
     const explanation = await explain(context.access, user?.account.roles ?? [String(role)], String(code), String(action));

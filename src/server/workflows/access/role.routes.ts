@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { Text } from '../../../meta/locale.ts';
 import { matrix, type MatrixRow } from '../../access/index.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
@@ -19,6 +20,7 @@ import { functionsOf, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource, 
 import { resourceOf } from './rows.ts';
 import { saveFunctions } from './save-functions.ts';
 
+const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;
 const mostFunctions = 1000;
 
 /** The role page: what a role is granted, as a whole. */
@@ -78,7 +80,7 @@ async function refusalOf(context: Context, tx: Queries, role: Row): Promise<stri
 }
 
 function readFunctions(context: Context, raw: unknown, errors: FieldError[]): RoleFunction[] {
-  const wrong = (path: string) => (errors.push({ path, problem: 'type', values: { title: '功能' } }), []);
+  const wrong = (path: string) => (errors.push({ path, problem: 'type', values: { title: functionsTitle } }), []);
   if (!Array.isArray(raw) || raw.length > mostFunctions) return wrong('grants');
   const read = raw.flatMap((entry: unknown, i): RoleFunction[] => {
     const { code, actions, ...others } = { ...(entry as Record<string, unknown> | null) };

@@ -2,10 +2,11 @@ import type { Field } from '../../../meta/field.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
+import { listed } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { SheetRow } from '../../sheets/table.ts';
 import { dictionaryLabels, regionNames } from './names.ts';
-import { listed, say, sayAnswer } from '../../labels.ts';
+import { say, sayAnswer } from '../../labels.ts';
 
 type Names = ReadonlyMap<string, string>;
 

@@ -33,10 +33,10 @@ export function readHeading(resource: Resource, heading: SheetRow, locale: Local
   const titles = heading.map(bare);
   const columns = titles.map((title) => byTitle.get(title));
   const unknown = titles.filter((title, i) => title !== '' && !columns[i] && !kept.has(title) && !reasonTitles.includes(title));
-  if (unknown.length > 0) throw new AppError('unknownColumns', { columns: unknown.slice(0, 5).join('、') });
+  if (unknown.length > 0) throw new AppError('unknownColumns', { columns: unknown.slice(0, 5) });
   const repeated = titles.filter((title, i) => columns[i] && columns.indexOf(columns[i]) !== i);
-  if (repeated.length > 0) throw new AppError('repeatedColumns', { columns: repeated.join('、') });
+  if (repeated.length > 0) throw new AppError('repeatedColumns', { columns: repeated });
   const missing = fields.filter((field) => field.required && !columns.includes(field));
-  if (missing.length > 0) throw new AppError('missingColumns', { columns: missing.map((field) => titleOf(field, locale)).join('、') });
+  if (missing.length > 0) throw new AppError('missingColumns', { columns: missing.map((field) => titleOf(field, locale)) });
   return columns;
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../../meta/field.ts';
-import { fill } from '../../../meta/locale.ts';
+import { fill, listed } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
@@ -23,10 +23,10 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
   const fields = importable(resource);
   const offered = await Promise.all(fields.map((field) => choicesOf(context, field)));
   const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
-  const listed = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));
+  const listedFields = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));
   const range = (field: Field) => {
-    const at = listed.findIndex((each) => each.field === field);
-    return at < 0 ? undefined : `'${t('choices')}'!$${columnName(at)}$2:$${columnName(at)}$${(listed[at]?.choices.length ?? 0) + 1}`;
+    const at = listedFields.findIndex((each) => each.field === field);
+    return at < 0 ? undefined : `'${t('choices')}'!$${columnName(at)}$2:$${columnName(at)}$${(listedFields[at]?.choices.length ?? 0) + 1}`;
   };
   const head = fields.map((field) => ({
     title: `${titleOf(field, locale)}${field.required ? '*' : ''}`,
@@ -36,16 +36,16 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
     choices: field.type.column === 'json' ? undefined : range(field),
   }));
   const help = fields.map((field, i) => [titleOf(field, locale), sayAnswer(locale, field.required), howTo(context, field, offered[i] ?? []), say(locale, field.spec.description ?? '')]);
-  const depth = Math.max(0, ...listed.map(({ choices }) => choices.length));
+  const depth = Math.max(0, ...listedFields.map(({ choices }) => choices.length));
   const sheets: Sheet[] = [
     { name: t('rows'), columns: head, rows: allAtOnce([]) },
     { name: t('help'), columns: [{ title: t('column'), kind: 'text', width: 24 }, { title: t('required'), kind: 'text', width: 12 }, { title: t('form'), kind: 'text', width: 60 }, { title: '', kind: 'text', width: 50 }], rows: allAtOnce(help) },
   ];
-  if (listed.length > 0) {
+  if (listedFields.length > 0) {
     sheets.push({
       name: t('choices'),
-      columns: listed.map(({ field }) => ({ title: titleOf(field, locale), kind: 'text', width: 24 })),
-      rows: allAtOnce(Array.from({ length: depth }, (_, n) => listed.map(({ choices }) => choices[n] ?? ''))),
+      columns: listedFields.map(({ field }) => ({ title: titleOf(field, locale), kind: 'text', width: 24 })),
+      rows: allAtOnce(Array.from({ length: depth }, (_, n) => listedFields.map(({ choices }) => choices[n] ?? ''))),
     });
   }
   return { name: `${t('template', { label: say(locale, resource.label) })}.xlsx`, file: await workbook(sheets) };
@@ -75,7 +75,7 @@ function howTo(context: Context, field: Field, choices: readonly string[]): stri
   const { spec, type } = field;
   const t = (key: keyof typeof importTexts, values?: Record<string, unknown>) => fill(importTexts[key][locale], values);
   const target = context.model.resources.get(isFile(field) ? fileResource : (spec['x-ref'] ?? ''));
-  const told = [target ? t('reference', { label: say(locale, target.label) }) : choices.length > 0 ? t('oneOf', { choices: choices.slice(0, 20).join('、') }) : t(type.sheet === 'none' ? 'text' : type.sheet)];
+  const told = [target ? t('reference', { label: say(locale, target.label) }) : choices.length > 0 ? t('oneOf', { choices: listed(locale, choices.slice(0, 20)) }) : t(type.sheet === 'none' ? 'text' : type.sheet)];
   if (type.column === 'json') told.push(t('several'));
   if (type.sheet === 'text' && choices.length === 0 && !target && spec.maxLength) told.push(t('longest', { limit: spec.maxLength }));
   if (spec['x-unique']) told.push(t('unique'));

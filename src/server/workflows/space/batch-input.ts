@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
+import type { Text } from '../../../meta/locale.ts';
 import { readId } from '../../records/load.ts';
 
 /** Reads the whole body of a batch call; every mistake is told at once, by its name. */
@@ -17,31 +18,31 @@ export class BatchInput {
     return value === '' || value === null ? undefined : value;
   }
 
-  whole(name: string, title: string, [least, most]: readonly [number, number], usual?: number): number {
+  whole(name: string, title: Text | string, [least, most]: readonly [number, number], usual?: number): number {
     const raw = this.#take(name) ?? usual;
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
     else if (!Number.isInteger(value)) this.#errors.push({ path: name, problem: 'type', values: { title } });
-    else if (value < least) this.#errors.push({ path: name, problem: 'tooSmall', values: { limit: least } });
-    else if (value > most) this.#errors.push({ path: name, problem: 'tooBig', values: { limit: most } });
+    else if (value < least) this.#errors.push({ path: name, problem: 'tooSmall', values: { title, limit: least } });
+    else if (value > most) this.#errors.push({ path: name, problem: 'tooBig', values: { title, limit: most } });
     else return value;
     return least;
   }
 
-  flag(name: string, title: string): boolean {
+  flag(name: string, title: Text | string): boolean {
     const raw = this.#take(name);
     if (raw !== undefined && !['true', 'false', true, false].includes(raw as never)) this.#errors.push({ path: name, problem: 'type', values: { title } });
     return raw === true || raw === 'true';
   }
 
-  text(name: string, title: string, most: number): string {
+  text(name: string, title: Text | string, most: number): string {
     const raw = this.#take(name) ?? '';
     if (typeof raw !== 'string') this.#errors.push({ path: name, problem: 'type', values: { title } });
-    else if (raw.length > most) this.#errors.push({ path: name, problem: 'tooLong', values: { limit: most } });
+    else if (raw.length > most) this.#errors.push({ path: name, problem: 'tooLong', values: { title, limit: most } });
     return typeof raw === 'string' ? raw.trim() : '';
   }
 
-  id(name: string, title: string): string {
+  id(name: string, title: Text | string): string {
     const raw = this.#take(name);
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
     return raw === undefined ? '' : readId(raw);
@@ -52,11 +53,11 @@ export class BatchInput {
     return raw === undefined ? null : readId(raw);
   }
 
-  ids(name: string, title: string, most: number): string[] {
+  ids(name: string, title: Text | string, most: number): string[] {
     const raw = this.#take(name);
     const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
     if (parts.length === 0) this.#errors.push({ path: name, problem: 'required', values: { title } });
-    if (parts.length > most) this.#errors.push({ path: name, problem: 'tooManyItems', values: { limit: most } });
+    if (parts.length > most) this.#errors.push({ path: name, problem: 'tooManyItems', values: { title, limit: most } });
     return [...new Set(parts.map(readId))];
   }
 

@@ -39,7 +39,7 @@ export async function runBatch(context: Context, { resource, rows, existing }: P
     const there = await existing(tx);
     if (there.size > 0 && !skipExisting) {
       const names = [...there].map(({ name }) => name);
-      throw new AppError('alreadyThere', { names: names.slice(0, mostNamed).join('、') + (names.length > mostNamed ? '…' : '') });
+      throw new AppError('alreadyThere', { names: [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])] });
     }
     const fresh = rows.filter((row) => !there.has(row));
     for (const { values } of fresh) await addWithin(context, tx, resource, reach, { values, errors: [] });

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
+import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { loadRows } from '../../records/load.ts';
@@ -19,9 +20,9 @@ export async function planFloors(context: Context, input: BatchInput): Promise<P
   const resource = resourceOf(context, 'organisation/floor');
   const buildId = input.id('buildId', '所属楼栋');
   const unitId = input.optionalId('unitId');
-  const from = input.whole('from', '起始楼层', [lowest, highest]);
-  const to = input.whole('to', '结束楼层', [lowest, highest]);
-  input.finish(...(to < from ? [{ path: 'to', problem: 'tooSmall' as const, values: { limit: from } }] : []));
+  const from = input.whole('from', batchTitles.from, [lowest, highest]);
+  const to = input.whole('to', batchTitles.to, [lowest, highest]);
+  input.finish(...(to < from ? [{ path: 'to', problem: 'tooSmall' as const, values: { title: batchTitles.to, limit: from } }] : []));
   const build = await holder(context, resourceOf(context, 'organisation/build'), buildId);
   if (unitId) await holder(context, resourceOf(context, 'organisation/unit'), unitId, ['buildId', buildId]);
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((no) => no !== 0);

@@ -1,6 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { readInput, type Encoding } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
+import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { loadRows } from '../../records/load.ts';
@@ -19,14 +20,14 @@ const roomNumber = (floorNo: number, room: number, digits: number, prefix: strin
 /** As many rooms on each of some floors of one building, numbered by floor. */
 export async function planRooms(context: Context, input: BatchInput, encoding: Encoding): Promise<Plan> {
   const resource = resourceOf(context, 'organisation/roomNo');
-  const floorIds = input.ids('floorIds', '楼层', mostFloors);
-  const first = input.whole('first', '起始房间序号', [1, 999], 1);
-  const count = input.whole('count', '每层房间数', [1, mostPerFloor]);
-  const digits = input.whole('digits', '序号位数', [1, 4], 2);
-  const prefix = input.text('prefix', '房号前缀', 8);
+  const floorIds = input.ids('floorIds', batchTitles.floor, mostFloors);
+  const first = input.whole('first', batchTitles.first, [1, 999], 1);
+  const count = input.whole('count', batchTitles.count, [1, mostPerFloor]);
+  const digits = input.whole('digits', batchTitles.digits, [1, 4], 2);
+  const prefix = input.text('prefix', batchTitles.prefix, 8);
   const { values: common, errors } = readInput(resource, { ...input.raw('roomType'), ...input.raw('buildArea') }, encoding, 'add');
   const missing = (['roomType', 'buildArea'] as const).filter((name) => !(name in common) && !errors.some(({ path }) => path === name));
-  input.finish(...errors, ...missing.map((path) => ({ path, problem: 'required' as const, values: { title: resource.fields.get(path)?.title } })), ...(floorIds.length * count > mostRooms ? [{ path: 'count', problem: 'tooBig' as const, values: { limit: Math.floor(mostRooms / floorIds.length) } }] : []));
+  input.finish(...errors, ...missing.map((path) => ({ path, problem: 'required' as const, values: { title: resource.fields.get(path)?.title } })), ...(floorIds.length * count > mostRooms ? [{ path: 'count', problem: 'tooBig' as const, values: { title: batchTitles.count, limit: Math.floor(mostRooms / floorIds.length) } }] : []));
 
   const floors = await floorsOf(context, floorIds);
   const rows = floors.flatMap((floor) =>

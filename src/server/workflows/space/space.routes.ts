@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Encoding } from '../../../meta/input.ts';
+import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/app.ts';
@@ -16,7 +17,7 @@ export default function addSpaceBatches(app: FastifyInstance, kit: RouteKit, bas
     const context = await kit.contextOf(request);
     const { values, encoding } = bodyOf(request);
     const input = new BatchInput(values);
-    const how = { preview: input.flag('preview', '预览'), skipExisting: input.flag('skipExisting', '跳过已有') };
+    const how = { preview: input.flag('preview', batchTitles.preview), skipExisting: input.flag('skipExisting', batchTitles.skipExisting) };
     return { code: 200, message: 'ok', data: await runBatch(context, await plan(context, input, encoding), how) };
   };
   app.post(`${base}/organisation/floor/batchAdd`, run(planFloors));

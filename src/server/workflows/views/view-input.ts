@@ -1,5 +1,6 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readViewSettings, type Role } from '../../../meta/list-view.ts';
+import { readViewSettings, viewTitles, type Role } from '../../../meta/list-view.ts';
+import type { Text } from '../../../meta/locale.ts';
 
 /** A view as it is stored. */
 export interface ViewValues {
@@ -16,12 +17,12 @@ export function readView(input: Record<string, unknown>, roles: readonly Role[])
   const { name, query = '', settings, role = '', ...others } = input;
   const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
   const values = {
-    name: readText(name, 'name', '视图名称', longestName, errors).trim(),
-    query: readText(query, 'query', '筛选条件', longestQuery, errors),
+    name: readText(name, 'name', viewTitles.name, longestName, errors).trim(),
+    query: readText(query, 'query', viewTitles.query, longestQuery, errors),
     settings: readSettings(settings, errors),
     roleCode: role === '' || role === null ? null : String(role),
   };
-  if (values.name === '' && !errors.some(({ path }) => path === 'name')) errors.push({ path: 'name', problem: 'required', values: { title: '视图名称' } });
+  if (values.name === '' && !errors.some(({ path }) => path === 'name')) errors.push({ path: 'name', problem: 'required', values: { title: viewTitles.name } });
   if (values.roleCode !== null && !roles.some(({ code }) => code === values.roleCode)) errors.push({ path: 'role', problem: 'notAChoice' });
   refuse(errors);
   return values;
@@ -38,9 +39,9 @@ export function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
 }
 
-function readText(raw: unknown, path: string, title: string, most: number, errors: FieldError[]): string {
+function readText(raw: unknown, path: string, title: Text, most: number, errors: FieldError[]): string {
   if (typeof raw === 'string' && raw.isWellFormed() && !/\p{Cc}/u.test(raw)) {
-    if ([...raw].length > most) errors.push({ path, problem: 'tooLong', values: { limit: most } });
+    if ([...raw].length > most) errors.push({ path, problem: 'tooLong', values: { title, limit: most } });
     return raw;
   }
   errors.push({ path, problem: raw === undefined ? 'required' : 'type', values: { title } });
@@ -50,7 +51,7 @@ function readText(raw: unknown, path: string, title: string, most: number, error
 /** As they are stored: their text. */
 function readSettings(raw: unknown, errors: FieldError[]): string {
   const settings = readViewSettings(typeof raw === 'string' ? parse(raw) : raw);
-  if (!settings) errors.push({ path: 'settings', problem: raw === undefined ? 'required' : 'type', values: { title: '列设置' } });
+  if (!settings) errors.push({ path: 'settings', problem: raw === undefined ? 'required' : 'type', values: { title: viewTitles.settings } });
   return JSON.stringify(settings ?? {});
 }
 

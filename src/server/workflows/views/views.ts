@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import type { Role, View, ViewSettings } from '../../../meta/list-view.ts';
+import { viewTitles, type Role, type View, type ViewSettings } from '../../../meta/list-view.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../records/audit.ts';
@@ -95,7 +95,7 @@ async function demandView(context: Context, tx: Queries, id: string, managed: re
 
 async function refuseTaken(context: Context, tx: Queries, resource: Resource, name: string, before: StoredRow | undefined): Promise<void> {
   const mine = await context.store.find(listView.name, ['id', 'name'], ofCaller(context, resource), { tx });
-  if (mine.some((row) => row.name === name && row.id !== before?.id)) throw new AppError('duplicate', { fields: '视图名称' }, { errors: [{ path: 'name', problem: 'taken', values: { title: '视图名称' } }] });
+  if (mine.some((row) => row.name === name && row.id !== before?.id)) throw new AppError('duplicate', { fields: viewTitles.name }, { errors: [{ path: 'name', problem: 'taken', values: { title: viewTitles.name } }] });
   if (!before && mine.length > mostViews) refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: mostViews } }]);
 }
 

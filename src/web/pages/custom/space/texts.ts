@@ -1,21 +1,15 @@
 import type { Text } from '../../../../meta/locale.ts';
+import { batchTitles } from '../../../../meta/space-batch.ts';
 
 export const spaceTexts = {
+  ...batchTitles,
   floors: { zh: '批量生成楼层', en: 'Lay out floors', es: 'Crear plantas' },
   rooms: { zh: '批量生成房间', en: 'Lay out rooms', es: 'Crear habitaciones' },
   make: { zh: '生成 {count} 条', en: 'Make {count}', es: 'Crear {count}' },
   made: { zh: '已生成 {count} 条', en: '{count} made', es: '{count} creados' },
-  from: { zh: '起始楼层', en: 'From floor', es: 'Desde la planta' },
-  to: { zh: '结束楼层', en: 'To floor', es: 'Hasta la planta' },
   floorHint: { zh: '地下层填负数，如 -1；没有 0 层', en: 'Below ground: -1 and so on; there is no floor 0', es: 'Bajo tierra: -1, etc.; no hay planta 0' },
-  floor: { zh: '楼层', en: 'Floors', es: 'Plantas' },
   allFloors: { zh: '全部楼层', en: 'All floors', es: 'Todas las plantas' },
   noFloors: { zh: '这里还没有楼层，请先生成楼层', en: 'There are no floors here yet; lay them out first', es: 'Aún no hay plantas; créelas primero' },
-  count: { zh: '每层房间数', en: 'Rooms on each floor', es: 'Habitaciones por planta' },
-  first: { zh: '起始序号', en: 'First number', es: 'Primer número' },
-  digits: { zh: '序号位数', en: 'Digits', es: 'Dígitos' },
-  prefix: { zh: '房号前缀', en: 'Prefix', es: 'Prefijo' },
-  preview: { zh: '预览', en: 'Preview', es: 'Vista previa' },
   exists: { zh: '已存在', en: 'already there', es: 'ya existe' },
   skip: { zh: '跳过已存在的 {count} 条', en: 'Leave out the {count} already there', es: 'Omitir los {count} que ya existen' },
   fill: { zh: '填写完整后，这里显示将要生成的内容', en: 'What will be made shows here', es: 'Aquí se verá lo que se creará' },

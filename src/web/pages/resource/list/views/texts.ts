@@ -1,3 +1,4 @@
+import { viewTitles } from '../../../../../meta/list-view.ts';
 import type { Text } from '../../../../../meta/locale.ts';
 
 export const viewTexts = {
@@ -7,7 +8,7 @@ export const viewTexts = {
   altered: { zh: '已调整', en: 'altered', es: 'modificada' },
   saveAs: { zh: '另存为视图', en: 'Save as a view', es: 'Guardar como vista' },
   saveChanges: { zh: '保存到“{name}”', en: 'Save to "{name}"', es: 'Guardar en «{name}»' },
-  name: { zh: '视图名称', en: 'Name', es: 'Nombre' },
+  name: viewTitles.name,
   shareWith: { zh: '可见范围', en: 'Who sees it', es: 'Quién la ve' },
   private: { zh: '仅自己', en: 'Only me', es: 'Solo yo' },
   holders: { zh: '角色：{role}', en: 'Role: {role}', es: 'Rol: {role}' },
