@@ -6,7 +6,7 @@ import { callsFor, listOf } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { everyRoute } from '../support/manifest.ts';
-import { addButton, atDashboard, closeTab, goTo, listedAt, pageAt, rowsAt, settled } from '../support/pages.ts';
+import { addButton, atDashboard, closeTab, cutOffAt, goTo, listedAt, main, pageAt, rowsAt, settled } from '../support/pages.ts';
 
 /** Every page of the console, in one browser that goes from page to page. */
 const { model } = loadModel();
@@ -19,11 +19,15 @@ beforeAll(async () => {
 afterEach(() => void (journey.complaints.length = 0));
 afterAll(() => journey.stop());
 
+/** In the language that needs the most room. */
 describe('the administrator', () => {
   let admin: Visitor;
   let client: Client;
   beforeAll(async () => {
     [admin, client] = await Promise.all([atDashboard(journey, 'admin'), InProcessClient.as(journey.server, 'admin')]);
+    await admin.page.evaluate(() => localStorage.setItem('language', 'es'));
+    await admin.page.reload();
+    await main(admin.page).waitFor();
   });
   afterAll(() => journey.leave());
 
@@ -34,6 +38,7 @@ describe('the administrator', () => {
     if (list) {
       const { total } = (await listOf(client, list, { ...route.filter, limit: 1 })).data;
       expect(shown, 'rows on the first page').toBe(Math.min(total, 20));
+      expect(await cutOffAt(admin.page, path), 'buttons that are cut off').toEqual([]);
     }
     if (route.opens) await admin.page.keyboard.press('Escape');
     expect(journey.complaints).toEqual([]);
@@ -73,6 +78,7 @@ describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (na
     if (!list) return;
     const { total } = (await listOf(client, list, { ...route.filter, limit: 1 })).data;
     expect(shown, 'rows on the first page').toBe(Math.min(total, 20));
+    expect(await cutOffAt(page, path), 'buttons that are cut off').toEqual([]);
     const mayAdd = grants.reach(list.code, 'add') !== undefined && (['add', 'save'] as const).some((op) => callsFor(list, op).length > 0);
     expect(await addButton(page, path).count(), 'the button that adds').toBe(mayAdd ? 1 : 0);
     const acts = await rowsAt(page, path).locator('button[data-act]').evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);

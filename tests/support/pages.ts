@@ -31,6 +31,10 @@ export async function choose(page: Page, section: string, title: string): Promis
 
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
+/** Buttons of rows that are cut off, because their column has no room for what they say. */
+export const cutOffAt = (page: Page, path: string): Promise<string[]> =>
+  rowsAt(page, path).locator('td:last-child button').evaluateAll((buttons) => buttons.flatMap((button) => (button.scrollWidth > button.clientWidth ? [(button as HTMLElement).innerText] : [])));
+
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
 
 /** What stands beside the menu and below the tabs. */

@@ -36,14 +36,20 @@ export const grantedTransitions = (resource: Resource, may: May): CompiledTransi
 
 export const mayRemove = (resource: Resource, may: May): boolean => may('delete') && (callOf(resource, 'remove') ?? callOf(resource, 'removeMany')) !== undefined;
 
-/** What can be done with a row: as its state allows and the user is granted. */
-export function rowActions(resource: Resource, row: Row, may: May): RowAction[] {
+/** Changing a row and its steps: as its state allows and the user is granted. */
+export function ownActions(resource: Resource, row: Row, may: May): RowAction[] {
   const actions: RowAction[] = [];
   const editable = (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
   if (editable && may('update') && canEdit(resource, row)) actions.push({ key: 'edit', kind: 'edit' });
   for (const transition of grantedTransitions(resource, may)) {
     if (startsHere(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger, forOthers: isForOthers(transition, row) });
   }
+  return actions;
+}
+
+/** Everything that can be done with a row. */
+export function rowActions(resource: Resource, row: Row, may: May): RowAction[] {
+  const actions = ownActions(resource, row, may);
   for (const handMade of handMadeActions(resource.id)) {
     if (may(handMade.name) && handMade.fits(row)) actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });
   }

@@ -33,6 +33,8 @@ export interface RowHandlers {
 
 interface Props {
   columns: readonly GridColumn[];
+  /** Of the column that holds the buttons of the rows. */
+  actionsWidth: number;
   rows: readonly Row[];
   refs: Refs;
   sort: readonly CrudSort[];
@@ -48,13 +50,12 @@ interface Props {
 }
 
 export const selectWidth = 44;
-export const actionsWidth = 150;
 
 /**
  * The table of a list, made of the browser's own elements: two hundred rows cost little to draw and
  * scroll natively. A row is drawn anew only when it changes itself; its events are caught here.
  */
-export const Grid = memo(function Grid({ columns, rows, refs, sort, density, selection, handlers, buttonsOf, onSort, onResize, busy, label, totals }: Props) {
+export const Grid = memo(function Grid({ columns, actionsWidth, rows, refs, sort, density, selection, handlers, buttonsOf, onSort, onResize, busy, label, totals }: Props) {
   const chosen = rows.filter((row) => selection.rows.has(String(row.id))).length;
   const width = selectWidth + actionsWidth + columns.reduce((sum, column) => sum + column.width, 0);
 

@@ -8,12 +8,11 @@ import { Icon } from '../../../shared/icon/Icon.tsx';
 import { texts } from '../texts.ts';
 import type { GridColumn } from './Grid.tsx';
 import styles from './Grid.module.css';
+import type { RowButton } from './row-buttons.ts';
 
 export interface RowButtons {
   /** Named actions that stand in the row. */
-  shown: readonly { name: string; label: string; danger?: boolean }[];
-  /** Are there more behind the menu? */
-  more: boolean;
+  shown: readonly RowButton[];
   /** Fields that can be changed where they stand. */
   inline: readonly string[];
 }
@@ -30,7 +29,7 @@ interface Props {
 
 export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first, buttonsOf, onChoose }: Props) {
   const t = useCatalogue(texts);
-  const { shown, more, inline } = buttonsOf(row);
+  const { shown, inline } = buttonsOf(row);
   return (
     <tr data-id={row.id} aria-selected={chosen} tabIndex={first ? 0 : -1}>
       <td className={styles.select}>
@@ -71,11 +70,9 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
               {label}
             </button>
           ))}
-          {more && (
-            <button type="button" data-act="menu" tabIndex={-1} aria-haspopup="menu" aria-label={t('more')} title={t('more')}>
-              <Icon name="more" />
-            </button>
-          )}
+          <button type="button" data-act="menu" tabIndex={-1} aria-haspopup="menu" aria-label={t('more')} title={t('more')}>
+            <Icon name="more" />
+          </button>
         </span>
       </td>
     </tr>

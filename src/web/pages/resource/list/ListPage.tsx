@@ -11,7 +11,6 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { RecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { inlineFields } from '../actions/editable-fields.ts';
 import { canAdd, rowActions } from '../actions/row-actions.ts';
-import { actionLabel } from '../actions/action-label.ts';
 import { RowMenu } from '../actions/RowMenu.tsx';
 import { isQuick, useQuickTransition } from '../actions/use-quick-transition.ts';
 import { Transfer } from '../transfer/Transfer.tsx';
@@ -30,6 +29,7 @@ import { isNarrowed, nextSort, unfiltered } from './list-state.ts';
 import { offered, readPageFilter, valuesWithin, within } from './page-filter.ts';
 import { NextPage } from './NextPage.tsx';
 import { Pager } from './Pager.tsx';
+import { buttonsWidth, rowButtons } from './row-buttons.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import { useListState } from './use-list-state.ts';
@@ -41,8 +41,6 @@ import { useTotals } from './use-totals.ts';
 import { useView } from './use-view.ts';
 import { ViewPill } from './views/ViewPill.tsx';
 import { WherePill } from './where/WherePill.tsx';
-
-const mostButtons = 2;
 
 interface Props {
   resource: Resource;
@@ -77,6 +75,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => gridColumns(resource, settings, tr), [resource, settings, tr]);
+  const actionsWidth = useMemo(() => buttonsWidth(resource, may, t), [resource, may, t]);
   const totals = useTotals(resource, asked, columns, { total, loading, at });
   const label = tr(resource.label);
   const addable = canAdd(resource, may);
@@ -111,11 +110,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   );
 
   const buttonsOf = useCallback(
-    (row: Row) => {
-      const actions = rowActions(resource, row, may);
-      const shown = actions.filter(({ kind, forOthers }) => !forOthers && (kind === 'edit' || kind === 'transition')).slice(0, mostButtons);
-      return { shown: shown.map((action) => ({ name: action.key, label: actionLabel(action, t), danger: action.danger })), more: true, inline: inlineFields(resource, row, may) };
-    },
+    (row: Row) => ({ shown: rowButtons(resource, row, may, t), inline: inlineFields(resource, row, may) }),
     [resource, may, t],
   );
 
@@ -156,7 +151,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
         <div className={styles.table}>
           {busy && !loading && <div className={styles.progress} />}
           <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change(unfiltered)} onAdd={addable ? add : undefined}>
-            <Grid columns={columns} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} totals={totals} />
+            <Grid columns={columns} actionsWidth={actionsWidth} rows={rows} refs={refs} sort={state.sort} density={settings.density ?? 'normal'} selection={selection} handlers={handlers} buttonsOf={buttonsOf} onSort={sort} onResize={resize} busy={busy} label={label} totals={totals} />
           </Shown>
         </div>
         {!busy && state.page * state.size < total && <NextPage key={state.page} resource={resource} state={asked} />}

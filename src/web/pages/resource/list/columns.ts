@@ -3,10 +3,9 @@ import type { ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { selectWidth, type GridColumn } from './Grid.tsx';
+import { textWidth } from './text-width.ts';
 import { shownColumns } from './view-settings.ts';
 
-/** About as wide as a text will be: Chinese letters and their punctuation are full-width, others about half of that. */
-const textWidth = (text: string) => [...text].reduce((width, letter) => width + (letter > '\u2e7f' ? 14 : 8), 0);
 /** A heading with its sort mark and its margins. */
 const headWidth = (title: string) => Math.ceil(textWidth(title)) + 40;
 /** Choices are shown whole as long as they are not sentences. */
