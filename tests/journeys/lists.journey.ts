@@ -205,6 +205,16 @@ test('columns are hidden, moved and kept; rows are made compact', async () => {
   expect((await rowsOf(page).first().boundingBox())?.height).toBeLessThan(36);
 });
 
+test('what is cut off is told whole where one points at it', async () => {
+  const carparkName = '滨江大道与江南路交叉口东北角地下二层停车场';
+  await addCarparks(journey.server, '指向', 1, { carparkName });
+  const { page } = await atCarparks('admin', '?_q=指向');
+  await page.getByRole('cell', { name: carparkName }).hover();
+  await page.locator(`td[title="${carparkName}"]`).waitFor();
+  await page.getByRole('cell', { name: '指向-1' }).hover();
+  await expect.poll(() => page.getByRole('cell', { name: '指向-1' }).getAttribute('title')).toBe('');
+});
+
 test('a reference opens its record beside the list, and leads back', async () => {
   await addCarparks(journey.server, '引用', 1);
   const { page } = await atCarparks('admin', '?_q=引用停车场');

@@ -158,6 +158,11 @@ test('money stays exact', () => {
   expect(take(money, { title: '调整', 'x-signed': true }, '-12.50')).toBe('-12.50');
 });
 
+test('a measure says no more decimals than it takes', () => {
+  const { text } = fieldTypes.get('decimal') as FieldType;
+  expect([4.6499999999999995, 0.1 + 0.2, 0.000001, 1_000_000_000].map((value) => text(value, { title: '评分' }))).toEqual(['4.65', '0.3', '0.000001', '1000000000']);
+});
+
 test('the same seed makes the same values', () => {
   const make = () => [...fieldTypes].filter(([name]) => !['date', 'datetime', 'month'].includes(name)).map(([name, type]) => type.plausible(new Random(3), specOf(name), 5));
   expect(make()).toEqual(make());

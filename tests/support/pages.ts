@@ -31,9 +31,11 @@ export async function choose(page: Page, section: string, title: string): Promis
 
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
-/** Buttons of rows that are cut off, because their column has no room for what they say. */
-export const cutOffAt = (page: Page, path: string): Promise<string[]> =>
-  rowsAt(page, path).locator('td:last-child button').evaluateAll((buttons) => buttons.flatMap((button) => (button.scrollWidth > button.clientWidth ? [(button as HTMLElement).innerText] : [])));
+/** What a column has no room for although it must be read whole: the buttons of rows and the numbers that the product gives. */
+export function cutOffAt(page: Page, path: string, { fields }: Resource): Promise<string[]> {
+  const numbers = [...fields.values()].filter(({ spec }) => spec['x-sequence']).map(({ name }) => `td[data-field="${name}"] > span, td[data-field="${name}"] > span > button`);
+  return rowsAt(page, path).locator(['td:last-child button', ...numbers].join()).evaluateAll((shown) => shown.flatMap((element) => (element.scrollWidth > element.clientWidth ? [(element as HTMLElement).innerText] : [])));
+}
 
 export const addButton = (page: Page, path: string) => pageAt(page, path).locator('button[data-add]');
 

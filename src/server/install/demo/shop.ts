@@ -148,7 +148,7 @@ async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promis
     const id = await seeder.add('flashdeliver/deliveryStaff', {
       staffName: person.name, mobile: person.mobile, idCard: person.idCard, photo: files.of('person'), merchantId: i > 2 ? nth(merchants, i).id : null, orgIds: [orgId],
       buildIds: [nth(builds, i).id, nth(builds, i + 1).id], healthCertExpire: seeder.time.day(-(60 + i * 30)),
-      todayCount: status === 'enabled' ? 3 + i : 0, totalCount: 180 + i * 57, score: 4.6 + i / 20, workStatus: nth(['idle', 'busy', 'busy', 'rest', 'idle', 'rest'], i), status,
+      todayCount: status === 'enabled' ? 3 + i : 0, totalCount: 180 + i * 57, score: (92 + i) / 20, workStatus: nth(['idle', 'busy', 'busy', 'rest', 'idle', 'rest'], i), status,
     });
     if (status === 'enabled') couriers.push({ id, name: person.name });
   }

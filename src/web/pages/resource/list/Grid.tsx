@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { CrudSort } from '@refinedev/core';
 import type { Field } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
@@ -89,7 +89,7 @@ export const Grid = memo(function Grid({ columns, actionsWidth, rows, refs, sort
   };
 
   return (
-    <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy} style={{ '--width': `${width}px` } as CSSProperties} onClick={onClick} onDoubleClick={(event) => openByDoubleClick(event, rowOf, handlers)} onKeyDown={onKeyDown}>
+    <table className={styles.grid} data-density={density} aria-label={label} aria-busy={busy} style={{ '--width': `${width}px` } as CSSProperties} onClick={onClick} onPointerOver={tellWhole} onDoubleClick={(event) => openByDoubleClick(event, rowOf, handlers)} onKeyDown={onKeyDown}>
       <colgroup>
         <col style={{ width: selectWidth }} />
         {columns.map(({ field, width: own }) => <col key={field.name} style={{ width: own }} />)}
@@ -108,6 +108,15 @@ export const Grid = memo(function Grid({ columns, actionsWidth, rows, refs, sort
 
 /** What a cell says; of a relative time the exact one. */
 const textOf = (cell: HTMLElement | null | undefined): string => cell?.querySelector('time')?.title || (cell?.innerText.trim() ?? '');
+
+/** What is cut off is told whole to whoever points at it. */
+function tellWhole(event: PointerEvent<HTMLElement>): void {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('td[data-field]');
+  const shown = cell?.firstElementChild;
+  if (!cell || !shown) return;
+  const isCutOff = [shown, shown.firstElementChild].some((element) => element && element.scrollWidth > element.clientWidth);
+  cell.title = isCutOff ? textOf(cell) : '';
+}
 
 function editInline(row: Row, cell: HTMLElement | null | undefined, handlers: RowHandlers): void {
   if (cell?.dataset.field) handlers.inline(row, cell.dataset.field, cell);

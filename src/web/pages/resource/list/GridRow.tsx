@@ -40,7 +40,7 @@ export const GridRow = memo(function GridRow({ row, refs, columns, chosen, first
         const value = row[field.name] ?? null;
         const cell = <Cell field={field} value={value} refs={refs} place="table" />;
         return (
-          <td key={field.name} data-field={field.name} data-label={tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} data-empty={value === null || value === '' ? true : undefined} style={pinned === undefined ? undefined : { left: pinned }} title={typeof value === 'string' && field.type.column === 'text' ? field.type.text(value, field.spec) : undefined}>
+          <td key={field.name} data-field={field.name} data-label={tr(field.title)} data-align={align} data-pinned={pinned === undefined ? undefined : true} data-empty={value === null || value === '' ? true : undefined} style={pinned === undefined ? undefined : { left: pinned }}>
             <span className={styles.value}>
               {at === 0 ? (
                 <button type="button" className={styles.open} data-act="open" tabIndex={-1}>
