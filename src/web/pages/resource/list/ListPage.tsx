@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { PageFilter } from '../../../../meta/routes.ts';
@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 import { useOpened } from '../use-opened.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
-import { gridColumns } from './columns.ts';
+import { gridColumns, type Sample } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Grid, type RowHandlers } from './Grid.tsx';
 import { ListState as Shown } from './ListStates.tsx';
@@ -74,7 +74,10 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const transitAtOnce = useQuickTransition(resource);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const columns = useMemo(() => gridColumns(resource, settings, tr), [resource, settings, tr]);
+  // The first rows that came: columns keep the measure of these while the page is open.
+  const [sample, setSample] = useState<Sample>();
+  if (!sample && rows.length > 0) setSample({ rows, refs });
+  const columns = useMemo(() => gridColumns(resource, settings, tr, sample), [resource, settings, tr, sample]);
   const actionsWidth = useMemo(() => buttonsWidth(resource, may, t), [resource, may, t]);
   const totals = useTotals(resource, asked, columns, { total, loading, at });
   const label = tr(resource.label);
