@@ -8,7 +8,7 @@ import { textWidth } from './text-width.ts';
 const mostButtons = 2;
 
 /** In pixels; what finds no room stands in the menu of the row only, where everything is. */
-const leastWidth = 150;
+const leastWidth = 96;
 const mostWidth = 260;
 const margins = 24;
 const gap = 12;
