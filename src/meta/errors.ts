@@ -133,6 +133,7 @@ function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): 
   }));
 }
 
+/** A word of the declarations, or one that brings its languages along. */
 export function wordIn(word: unknown, locale: Locale, say: SayWord, use?: Use): string {
   return typeof word === 'object' && word !== null ? (word as Text)[locale] : say(String(word), use);
 }

@@ -31,6 +31,7 @@ export async function choose(page: Page, section: string, title: string): Promis
 
 export const pageAt = (page: Page, path: string) => page.locator(`[data-page="${path}"]`);
 export const rowsAt = (page: Page, path: string) => pageAt(page, path).locator('tbody tr[data-id]');
+
 /** What a column has no room for although it must be read whole: the buttons of rows and the numbers that the product gives. */
 export function cutOffAt(page: Page, path: string, { fields }: Resource): Promise<string[]> {
   const numbers = [...fields.values()].filter(({ spec }) => spec['x-sequence']).map(({ name }) => `td[data-field="${name}"] > span, td[data-field="${name}"] > span > button`);

@@ -2,6 +2,9 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Text } from '../../../meta/locale.ts';
 import { readId } from '../../records/load.ts';
 
+/** Of a field: its Chinese where a declaration has the word. */
+type Title = Text | string;
+
 /** Reads the whole body of a batch call; every mistake is told at once, by its name. */
 export class BatchInput {
   readonly #body: Readonly<Record<string, unknown>>;
@@ -18,7 +21,7 @@ export class BatchInput {
     return value === '' || value === null ? undefined : value;
   }
 
-  whole(name: string, title: Text | string, [least, most]: readonly [number, number], usual?: number): number {
+  whole(name: string, title: Title, [least, most]: readonly [number, number], usual?: number): number {
     const raw = this.#take(name) ?? usual;
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
@@ -29,20 +32,20 @@ export class BatchInput {
     return least;
   }
 
-  flag(name: string, title: Text | string): boolean {
+  flag(name: string, title: Title): boolean {
     const raw = this.#take(name);
     if (raw !== undefined && !['true', 'false', true, false].includes(raw as never)) this.#errors.push({ path: name, problem: 'type', values: { title } });
     return raw === true || raw === 'true';
   }
 
-  text(name: string, title: Text | string, most: number): string {
+  text(name: string, title: Title, most: number): string {
     const raw = this.#take(name) ?? '';
     if (typeof raw !== 'string') this.#errors.push({ path: name, problem: 'type', values: { title } });
     else if (raw.length > most) this.#errors.push({ path: name, problem: 'tooLong', values: { title, limit: most } });
     return typeof raw === 'string' ? raw.trim() : '';
   }
 
-  id(name: string, title: Text | string): string {
+  id(name: string, title: Title): string {
     const raw = this.#take(name);
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
     return raw === undefined ? '' : readId(raw);
@@ -53,7 +56,7 @@ export class BatchInput {
     return raw === undefined ? null : readId(raw);
   }
 
-  ids(name: string, title: Text | string, most: number): string[] {
+  ids(name: string, title: Title, most: number): string[] {
     const raw = this.#take(name);
     const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
     if (parts.length === 0) this.#errors.push({ path: name, problem: 'required', values: { title } });

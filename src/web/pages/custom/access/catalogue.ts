@@ -1,6 +1,7 @@
 import manifest from 'virtual:route-manifest';
 import type { Row } from '../../../../meta/json.ts';
 import type { Use } from '../../../../meta/labels.ts';
+import { listed } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { firstClient } from '../../../providers/http.ts';
 
@@ -48,7 +49,7 @@ export function areasOf(catalogue: readonly CatalogueEntry[], tr: (text: string,
   const places = placesByCode();
   const functions = catalogue.map((entry) => {
     const titles = places.get(entry.code)?.titles ?? entry.labels;
-    return { key: places.get(entry.code)?.section ?? elsewhere, entry: { ...entry, title: titles.map((title) => tr(title, 'menu')).join('、') || entry.code } };
+    return { key: places.get(entry.code)?.section ?? elsewhere, entry: { ...entry, title: listed(titles.map((title) => tr(title, 'menu'))) || entry.code } };
   });
   const sections = [...manifest.sections.map(({ key, title }) => ({ key, title: tr(title, 'menu') })), { key: elsewhere, title: other }];
   return sections

@@ -2,7 +2,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { stored } from '../../../providers/session.ts';
 import { actionLabel, type Say } from '../actions/action-label.ts';
-import { ownActions, type May, type RowAction } from '../actions/row-actions.ts';
+import { ownActions, type May } from '../actions/row-actions.ts';
 import { textWidth } from './text-width.ts';
 
 const mostButtons = 2;
@@ -25,7 +25,7 @@ const widthOf = (buttons: readonly RowButton[]): number => buttons.reduce((width
 /** The buttons that stand in a row itself: changing it, and the first steps from its state. */
 export function rowButtons(resource: Resource, row: Row, may: May, t: Say): readonly RowButton[] {
   const actions = ownActions(resource, row, may).filter(({ forOthers }) => !forOthers);
-  const [first, ...more] = actions.slice(0, mostButtons).map((action: RowAction): RowButton => ({ name: action.key, label: actionLabel(action, t), danger: action.danger }));
+  const [first, ...more] = actions.slice(0, mostButtons).map((action): RowButton => ({ name: action.key, label: actionLabel(action, t), danger: action.danger }));
   if (!first) return [];
   return widthOf([first, ...more]) > mostWidth ? [first] : [first, ...more];
 }
