@@ -34,6 +34,8 @@ export interface Principal {
   readonly grants: Grants;
   /** Changes when the user gets other roles or becomes of another type. */
   readonly standing: string;
+  /** Has shown password and second factor anew within the last minutes. */
+  readonly proven?: boolean;
   /** The administrator who acts as this user. */
   readonly impersonator?: { readonly id: string; readonly name: string };
 }

@@ -82,7 +82,7 @@ describe('a password that somebody else has set', () => {
   let id: string;
 
   beforeAll(async () => {
-    ({ id } = (await addUser(admin, server, { userName, userType: '2', roles: ['platform-operator'] })).data);
+    ({ id } = (await addUser(admin, server, { initialPassword: true, userName, userType: '2', roles: ['platform-operator'] })).data);
   });
 
   test('is stored as a hash and never sent back', async () => {

@@ -44,14 +44,30 @@ export interface NewUser {
   userName: string;
   userType: string;
   roles: string[];
+  /** The password is to be changed before anything else, as it is where nobody has done so yet. */
+  initialPassword?: boolean;
   [more: string]: unknown;
 }
 
 /** Adds a user as an administrator does. */
-export async function addUser(admin: Client, server: RunningServer, { roles, ...user }: NewUser): Promise<Reply<{ id: string; version: number }>> {
+export async function addUser(admin: Client, server: RunningServer, { roles, initialPassword, ...user }: NewUser): Promise<Reply<{ id: string; version: number }>> {
   const roleIds = await Promise.all(roles.map((code) => roleId(server, code)));
   const mobile = `139${String(10_000_000 + made++)}`;
-  return admin.post('/web/user/add', { realName: '测试用户', mobile, password: demoPassword, roleIds, ...user });
+  const added = await admin.post<{ id: string; version: number }>('/web/user/add', { realName: '测试用户', mobile, password: demoPassword, roleIds, ...user });
+  if (added.code === 200 && !initialPassword) await takePasswordAsOwn(server, added.data.id);
+  return added;
+}
+
+/** As though the user had chosen the present password. */
+export async function takePasswordAsOwn({ server }: RunningServer, userId: string): Promise<void> {
+  const { store } = server.services;
+  await store.transaction((tx) => store.remove(tx, 'auth_password_history', { is: 'compare', column: 'userId', op: '=', value: userId }));
+}
+
+/** Proves once more to be who is signed in, as the console's question does. */
+export async function prove(client: Client, password = demoPassword, code?: string): Promise<Reply<unknown>> {
+  const { keyId, sealed } = await seal(client, password);
+  return client.post('/user/prove', { password: sealed[0], keyId, ...(code && { code }) });
 }
 
 export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'web_role', 'roleCode', roleCode);

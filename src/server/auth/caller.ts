@@ -5,6 +5,13 @@ import type { Principal } from '../context.ts';
 import type { Auth } from './index.ts';
 import { sessionCookie, type Session } from './sessions.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers also to whoever has yet to change a password that somebody else has chosen. */
+    beforePasswordChange?: boolean;
+  }
+}
+
 export interface Caller {
   readonly session: Session;
   readonly principal: Principal;
@@ -30,6 +37,7 @@ export function callers({ sessions, principals }: Auth): { callerOf(request: Fas
       const session = await sessions.find(request.cookies[sessionCookie]);
       const principal = session && (await principals.of(session));
       if (!session || !principal) throw new AppError('unauthenticated');
+      if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('passwordChangeNeeded', {}, { mustChangePassword: true });
       if (principal.standing !== session.standing && !renewed.has(request)) await renew(request, session, principal.standing);
       return { session, principal };
     },

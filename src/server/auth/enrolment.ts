@@ -6,8 +6,11 @@ import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { usersOf } from './accounts.ts';
 import { removeAuthenticator } from './authenticators.ts';
+import { forgetEnrolment } from './enrolments.ts';
 import { secondFactorChange } from './own-changes.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
+import { userSubject } from './second-factor.ts';
+import { removeSentCode } from './sent-codes.ts';
 
 /** Turns the second factor of the caller's own account on or off, together with what belongs to it. */
 export async function setSecondFactor(context: Context, userId: string, enabled: boolean): Promise<void> {
@@ -23,4 +26,10 @@ export async function setSecondFactor(context: Context, userId: string, enabled:
 export async function forgetSecondFactor(store: Store, tx: Queries, userId: string): Promise<void> {
   await removeAuthenticator(store, tx, userId);
   await removeRecoveryCodes(store, tx, userId);
+}
+
+/** What went to an address that is no longer the account's proves nothing. */
+export async function forgetPendingCodes(store: Store, tx: Queries, userId: string): Promise<void> {
+  await removeSentCode(store, tx, userSubject(userId));
+  await forgetEnrolment(store, tx, userId);
 }

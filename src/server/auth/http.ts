@@ -7,6 +7,7 @@ import { systemContext } from '../system.ts';
 import { setSessionCookie, type Caller } from './caller.ts';
 import type { LoginType } from './login-log.ts';
 import type { Account } from './principals.ts';
+import { hasInitialPassword } from './password-history.ts';
 import { loginReply } from './profile.ts';
 import { sessionCookie } from './sessions.ts';
 
@@ -49,7 +50,8 @@ export async function openSession(kit: RouteKit, request: FastifyRequest, reply:
   if (before) await sessions.end(before.id);
   const activeOrgId = Number(account.row.userType) > 2 && account.orgIds.length === 1 ? (account.orgIds[0] ?? null) : null;
   const { ip, userAgent } = visitorOf(kit, request);
-  const { token, reference } = await sessions.open({ userId, loginType, standing: account.standing, ip, userAgent, activeOrgId });
+  const mustChangePassword = await hasInitialPassword(kit.store, userId);
+  const { token, reference } = await sessions.open({ userId, loginType, standing: account.standing, ip, userAgent, activeOrgId, mustChangePassword });
   setSessionCookie(kit.config, reply, token);
   return loginReply(account, reference);
 }

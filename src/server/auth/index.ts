@@ -5,6 +5,7 @@ import { findById, unlockExpired } from './accounts.ts';
 import { Authenticators } from './authenticators.ts';
 import { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
+import { Enrolments } from './enrolments.ts';
 import { noteEnd } from './login-log.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import { Principals } from './principals.ts';
@@ -26,6 +27,7 @@ export interface Auth {
   readonly principals: Principals;
   readonly signIn: SignIn;
   readonly factor: SecondFactor;
+  readonly enrolments: Enrolments;
   readonly transitKeys: TransitKeys;
   readonly oneTimeTokens: OneTimeTokens;
   readonly throttle: Throttle;
@@ -40,6 +42,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
   const challenges = new Challenges(store, clock);
   const sentCodes = new SentCodes(store, clock, embeddedSender);
   const factor = new SecondFactor(new Authenticators(store, vault, clock), new RecoveryCodes(store), sentCodes);
+  const enrolments = new Enrolments(store, clock);
   const transitKeys = new TransitKeys(store, vault, clock);
   const oneTimeTokens = new OneTimeTokens(store, clock);
   return {
@@ -48,6 +51,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     principals: new Principals(services, clock),
     signIn: new SignIn({ clock, throttle, turns: new Turns(), challenges, factor }, config.signIn),
     factor,
+    enrolments,
     transitKeys,
     oneTimeTokens,
     throttle,
@@ -58,7 +62,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
         if (account && !session.impersonator) await noteEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
       }
       await unlockExpired(systemContext(services), clock());
-      for (const kept of [throttle, challenges, sentCodes, oneTimeTokens, transitKeys]) await kept.sweep();
+      for (const kept of [throttle, challenges, enrolments, sentCodes, oneTimeTokens, transitKeys]) await kept.sweep();
     },
   };
 }

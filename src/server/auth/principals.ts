@@ -5,6 +5,7 @@ import { codecOf } from '../records/rows.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import { isOver, userResource } from './accounts.ts';
 import type { Clock } from './clock.ts';
+import { isProven } from './proof.ts';
 import type { Session } from './sessions.ts';
 import { StoredRoles } from './stored-roles.ts';
 import { digest } from './tokens.ts';
@@ -59,6 +60,7 @@ export class Principals {
       centreItself,
       grants,
       standing,
+      proven: isProven(session, this.#clock()),
       ...(session.impersonator && { impersonator: session.impersonator }),
     };
   }

@@ -21,13 +21,8 @@ export function loginReply(account: Account, reference: string) {
   };
 }
 
-interface Beside {
-  readonly orgs: readonly { id: string; label: string }[];
-  readonly mustChangePassword: boolean;
-}
-
 /** Reply of `/user/profile`: who is signed in and all that the browser may know of their rights. */
-export function profileReply(account: Account, principal: Principal, session: Session, { orgs, mustChangePassword }: Beside) {
+export function profileReply(account: Account, principal: Principal, session: Session, orgs: readonly { id: string; label: string }[]) {
   const { row, orgIds, grants } = account;
   return {
     ...loginReply(account, session.reference),
@@ -47,7 +42,6 @@ export function profileReply(account: Account, principal: Principal, session: Se
     impersonator: principal.impersonator?.name ?? null,
     impersonationEndsAt: principal.impersonator ? isoTime(session.expiresMs) : null,
     twoFactorEnabled: row.twoFactorEnabled === true,
-    // Somebody who acts for the user is not asked to choose the user's password.
-    mustChangePassword: mustChangePassword && !principal.impersonator,
+    mustChangePassword: session.mustChangePassword,
   };
 }

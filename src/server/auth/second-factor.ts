@@ -27,8 +27,10 @@ export function recipientOf(account: SignInAccount, way: SendingWay, scene: Reci
   return address ? { way, address, scene } : undefined;
 }
 
+export const userSubject = (userId: string): string => `user:${userId}`;
+
 /** For whom a sent code is; a name that nobody has gets codes as well, which go nowhere. */
-export const codeSubject = (account: SignInAccount | undefined, loginName: string): string => (account ? `user:${account.id}` : `name:${digest(loginName)}`);
+export const codeSubject = (account: SignInAccount | undefined, loginName: string): string => (account ? userSubject(account.id) : `name:${digest(loginName)}`);
 
 /** Never empty: an account that has no address needs a second factor all the same. */
 function waysOf(account: SignInAccount): [SendingWay, ...SendingWay[]] {

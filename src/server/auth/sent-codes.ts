@@ -86,3 +86,7 @@ export class SentCodes {
     await this.#store.transaction((tx) => this.#store.remove(tx, sentCodeTable.name, { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) }));
   }
 }
+
+export async function removeSentCode(store: Store, tx: Queries, subject: string): Promise<void> {
+  await store.remove(tx, sentCodeTable.name, isColumn('id', subject));
+}

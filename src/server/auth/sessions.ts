@@ -29,6 +29,10 @@ export const sessionTable: TableSpec = {
     { name: 'userAgent', kind: 'text' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
     { name: 'seenAt', kind: 'timestamp', notNull: true },
+    /** When its user last proved once more to be who they are. */
+    { name: 'provenAt', kind: 'timestamp' },
+    /** 1: opened with a password that somebody else has chosen, and good for nothing but changing it. */
+    { name: 'mustChangePassword', kind: 'integer' },
     { name: 'expiresAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [
@@ -65,6 +69,8 @@ export interface Session {
   readonly createdAt: string;
   readonly seenMs: number;
   readonly expiresMs: number;
+  readonly provenMs: number;
+  readonly mustChangePassword: boolean;
 }
 
 export interface NewSession {
@@ -74,6 +80,7 @@ export interface NewSession {
   readonly ip: string;
   readonly userAgent: string;
   readonly activeOrgId: string | null;
+  readonly mustChangePassword?: boolean;
   readonly impersonation?: { readonly by: { readonly id: string; readonly name: string }; readonly ownReference: string; readonly untilMs: number };
 }
 
@@ -91,14 +98,14 @@ export class Sessions {
   }
 
   /** Opens a session and returns its token, which exists nowhere else. */
-  async open({ impersonation, ...session }: NewSession): Promise<{ token: string; reference: string }> {
+  async open({ impersonation, mustChangePassword, ...session }: NewSession): Promise<{ token: string; reference: string }> {
     const token = randomToken();
     const reference = randomToken(16);
     const now = this.#clock();
     const row = {
       id: digest(token), reference, ...session,
       impersonatorId: impersonation?.by.id ?? null, impersonatorName: impersonation?.by.name ?? null, ownReference: impersonation?.ownReference ?? null,
-      createdAt: isoTime(now), seenAt: isoTime(now), expiresAt: isoTime(impersonation?.untilMs ?? now + this.#limits.absoluteMinutes * minute),
+      mustChangePassword: mustChangePassword ? 1 : 0, createdAt: isoTime(now), seenAt: isoTime(now), expiresAt: isoTime(impersonation?.untilMs ?? now + this.#limits.absoluteMinutes * minute),
     };
     await this.#store.transaction((tx) => this.#store.insert(tx, sessionTable.name, row, []));
     return { token, reference };
@@ -139,6 +146,12 @@ export class Sessions {
     const token = randomToken();
     const changed = await this.#change(session.id, { ...changes, id: digest(token), previousId: session.id, rotatedAt: isoTime(this.#clock()) });
     return changed === 1 ? token : undefined;
+  }
+
+  /** Named by its reference, which stays when the token changes. */
+  async prove(reference: string): Promise<void> {
+    const values = { provenAt: isoTime(this.#clock()) };
+    await this.#store.transaction((tx) => this.#store.update(tx, sessionTable.name, values, isColumn('reference', reference)));
   }
 
   async byReference(reference: string): Promise<Session | undefined> {
@@ -197,6 +210,11 @@ export async function endSessionsOf(store: Store, tx: Queries, userId: string, k
   await store.remove(tx, sessionTable.name, all(others, keepId ? { is: 'compare', column: 'id', op: '<>', value: keepId } : undefined));
 }
 
+/** The password is the user's own now: the session in which it was chosen is good for everything. */
+export async function passwordChosen(store: Store, tx: Queries, reference: string): Promise<void> {
+  await store.update(tx, sessionTable.name, { mustChangePassword: 0 }, isColumn('reference', reference));
+}
+
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 const toSession = (row: StoredRow): Session => ({
@@ -212,6 +230,8 @@ const toSession = (row: StoredRow): Session => ({
   createdAt: isoTime(timeOf(row.createdAt)),
   seenMs: timeOf(row.seenAt),
   expiresMs: timeOf(row.expiresAt),
+  provenMs: timeOf(row.provenAt),
+  mustChangePassword: Number(row.mustChangePassword) === 1,
 });
 
 export const impersonationMs = hour / 2;

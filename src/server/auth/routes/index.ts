@@ -4,6 +4,7 @@ import { addExternalRoutes } from './external.ts';
 import { addImpersonationRoutes } from './impersonation.ts';
 import { addPasswordRoutes } from './password.ts';
 import { addProfileRoutes } from './profile.ts';
+import { addProofRoutes } from './proof.ts';
 import { addSecondFactorRoutes } from './second-factor.ts';
 import { addSessionRoutes } from './sessions.ts';
 import { addSignInRoutes } from './sign-in.ts';
@@ -12,6 +13,7 @@ export function addAuthRoutes(app: FastifyInstance, kit: RouteKit): void {
   addSignInRoutes(app, kit);
   addProfileRoutes(app, kit);
   addPasswordRoutes(app, kit);
+  addProofRoutes(app, kit);
   addSecondFactorRoutes(app, kit);
   addSessionRoutes(app, kit);
   addImpersonationRoutes(app, kit);

@@ -10,12 +10,12 @@ import { ok, ownCaller, unseal } from '../http.ts';
 import { passwordChange } from '../own-changes.ts';
 import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../password-history.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
-import { endSessionsOf } from '../sessions.ts';
+import { endSessionsOf, passwordChosen } from '../sessions.ts';
 
 const wrongOld = () => new AppError('badOldPassword', {}, { errors: [{ path: 'oldPassword', problem: 'wrongPassword' }] });
 
 export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
-  app.post(`${apiBase}/user/updatepwd`, async (request) => {
+  app.post(`${apiBase}/user/updatepwd`, { config: { beforePasswordChange: true } }, async (request) => {
     const { userName, ...sealed } = readFields(request, 'userName', 'oldPassword', 'password', 'keyId?');
     const { session, principal } = await ownCaller(kit, request);
     const account = await findById(kit, session.userId);
@@ -37,6 +37,7 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
       if (account.password) await rememberPassword(kit.store, tx, account.id, account.password, 'own');
       await rememberPassword(kit.store, tx, account.id, hash, 'own');
       await endSessionsOf(kit.store, tx, account.id, session.id);
+      await passwordChosen(kit.store, tx, session.reference);
     });
     return ok(null);
   });

@@ -5,19 +5,17 @@ import { setSessionCookie } from '../caller.ts';
 import { readFields } from '../fields.ts';
 import { accountOf, ok } from '../http.ts';
 import { authorizedLabels } from '../organisations.ts';
-import { hasInitialPassword } from '../password-history.ts';
 import { profileReply } from '../profile.ts';
 
 export function addProfileRoutes(app: FastifyInstance, kit: RouteKit): void {
   const { sessions } = kit.auth;
 
-  app.get(`${apiBase}/user/profile`, async (request) => {
+  app.get(`${apiBase}/user/profile`, { config: { beforePasswordChange: true } }, async (request) => {
     const { token } = readFields(request, 'token?');
     const { session, principal } = await kit.callerOf(request);
     if (token !== undefined && token !== session.reference) throw new AppError('unauthenticated');
     const account = await accountOf(kit, session.userId);
-    const [orgs, mustChangePassword] = await Promise.all([authorizedLabels(kit, account), hasInitialPassword(kit.store, session.userId)]);
-    return ok(profileReply(account, principal, session, { orgs, mustChangePassword }));
+    return ok(profileReply(account, principal, session, await authorizedLabels(kit, account)));
   });
 
   /** Narrows what one sees to one of one's organisations, or widens it again. */

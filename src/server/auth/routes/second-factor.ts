@@ -3,63 +3,57 @@ import { renderSVG } from 'uqr';
 import { AppError } from '../../../meta/errors.ts';
 import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
 import { apiBase, type RouteKit } from '../../http/app.ts';
-import { findById, type SignInAccount } from '../accounts.ts';
-import type { Caller } from '../caller.ts';
 import { setSecondFactor } from '../enrolment.ts';
 import { readChoice, readFields } from '../fields.ts';
-import { ok, ownCaller, unseal, visitorOf } from '../http.ts';
-import { verifyPassword } from '../passwords.ts';
+import { ok, visitorOf } from '../http.ts';
+import { ownAccount, proveFactor, provePassword, wrongCode } from '../own-account.ts';
+import { requireProof } from '../proof.ts';
 import { codeSubject, maskedAddresses } from '../second-factor.ts';
 import { otpauthUrl } from '../totp.ts';
 
 /** What authenticator apps show above the code. */
 const issuer = '园区管理平台';
 
-const wrongPassword = () => new AppError('badOldPassword', {}, { errors: [{ path: 'password', problem: 'wrongPassword' }] });
-const wrongCode = () => new AppError('badCode');
-
 export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void {
-  const { signIn, factor } = kit.auth;
-
-  async function own(request: FastifyRequest): Promise<Caller & { account: SignInAccount }> {
-    const caller = await ownCaller(kit, request);
-    const account = await findById(kit, caller.session.userId);
-    if (!account) throw new AppError('unauthenticated');
-    return { ...caller, account };
-  }
-
-  async function provePassword(account: SignInAccount, sealed: string, keyId: string | undefined): Promise<void> {
-    const password = await unseal(kit, 'password', sealed, keyId);
-    await signIn.confirm(account.id, wrongPassword, () => verifyPassword(account.password, password));
-  }
+  const { signIn, factor, enrolments } = kit.auth;
 
   app.get(`${apiBase}/user/2fa`, async (request) => {
     readFields(request);
-    const { account } = await own(request);
+    const { account } = await ownAccount(kit, request);
     const methods = await factor.methodsOf(account);
     return ok({ enabled: account.twoFactorEnabled, methods, to: maskedAddresses(account), recoveryCodesLeft: await factor.recoveryCodes.left(account.id) });
   });
 
   /** The first half: an app gets its secret, or phone or mailbox the first code. Nothing is on before that is confirmed. */
   app.post(`${apiBase}/user/2fa/enrol`, async (request) => {
-    const { method, password, keyId } = readFields(request, 'method', 'password', 'keyId?');
-    const chosen = readChoice('method', method, ['totp', ...sendingWays]);
-    const { account } = await own(request);
+    const { method, password, keyId } = readFields(request, 'method', 'password?', 'keyId?');
+    const chosen = readChoice('method', method, ['totp', ...sendingWays]) ?? 'totp';
+    const { account, session, principal } = await ownAccount(kit, request);
     if (account.twoFactorEnabled && (chosen !== 'totp' || (await factor.authenticators.isConfirmed(account.id)))) throw new AppError('secondFactorOn');
-    await provePassword(account, password, keyId);
-    if (chosen !== 'totp') return ok(await signIn.sendTo(visitorOf(kit, request), account.id, chosen));
+    // The password alone does not replace a factor that is on.
+    if (password !== undefined && !account.twoFactorEnabled) await provePassword(kit, account, password, keyId);
+    else requireProof(principal);
+    const begin = () => enrolments.begin(account.id, session.reference, chosen);
+    if (chosen !== 'totp') {
+      const sent = await signIn.sendTo(visitorOf(kit, request), account.id, chosen);
+      await begin();
+      return ok(sent);
+    }
     const secret = await factor.authenticators.enrol(account.id);
+    await begin();
     const url = otpauthUrl(secret, account.userName, issuer);
     return ok({ secret, url, qr: renderSVG(url, { ecc: 'M', border: 2 }) });
   });
 
-  /** The second half turns it on and hands out the recovery codes, this once. */
+  /** The second half, in the same session, turns it on and hands out the recovery codes, this once. */
   app.post(`${apiBase}/user/2fa/confirm`, async (request) => {
     const { method, code } = readFields(request, 'method', 'code');
     const chosen = readChoice('method', method, ['totp', ...sendingWays]);
-    const { account, principal } = await own(request);
+    const { account, principal, session } = await ownAccount(kit, request);
+    await enrolments.require(account.id, session.reference, chosen);
     const from = visitorOf(kit, request);
     await signIn.confirm(account.id, wrongCode, () => (chosen === 'totp' ? factor.authenticators.confirm(account.id, code) : factor.sentCodes.verify(from, codeSubject(account, ''), code)));
+    await enrolments.finish(account.id, session.reference);
     if (!account.twoFactorEnabled) await setSecondFactor(kit.contextFor(request, principal), account.id, true);
     return ok({ recoveryCodes: await factor.recoveryCodes.renew(account.id) });
   });
@@ -78,10 +72,10 @@ export function addSecondFactorRoutes(app: FastifyInstance, kit: RouteKit): void
   async function proveBoth(request: FastifyRequest) {
     const { password, keyId, method, code } = readFields(request, 'password', 'keyId?', 'method?', 'code');
     const chosen = readChoice('method', method, factorMethods);
-    const caller = await own(request);
+    const caller = await ownAccount(kit, request);
     if (!caller.account.twoFactorEnabled) throw new AppError('noSecondFactor');
-    await provePassword(caller.account, password, keyId);
-    await signIn.confirm(caller.account.id, wrongCode, () => factor.prove(visitorOf(kit, request), caller.account, chosen, code));
+    await provePassword(kit, caller.account, password, keyId);
+    await proveFactor(kit, request, caller.account, chosen, code);
     return caller;
   }
 }

@@ -2,8 +2,9 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { refuseAbove } from '../../auth/above.ts';
 import { userResource } from '../../auth/accounts.ts';
-import { forgetSecondFactor } from '../../auth/enrolment.ts';
+import { forgetPendingCodes, forgetSecondFactor } from '../../auth/enrolment.ts';
 import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
+import { requireProof } from '../../auth/proof.ts';
 import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../../auth/password-history.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
@@ -20,13 +21,16 @@ import { codeOf, judgeRoles, rolesIn } from './user-roles.ts';
 /** What nobody changes of the own account in the list of users, where no password is asked for. */
 const ownFields = ['password', 'roleIds', 'userType', 'twoFactorEnabled', 'expireDate'] as const;
 
+/** Where codes and news of the account go: changed by its user only after a proof, whatever call does it. */
+const addressFields = ['mobile', 'email'] as const;
+
 const hooks: ResourceHooks = {
   copies: recordsOf,
 
   async before(context, tx, change) {
     const { action, before, values } = change;
     if (ownChanges.has(action)) return;
-    if (before?.id === context.principal.userId) refuseOwn(change);
+    if (before?.id === context.principal.userId) judgeOwn(context, change);
     else if (before) await refuseAbove(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
     await judgeRoles(context, tx, before, values);
     if (typeof values.password === 'string') await takePassword(context, tx, before, values, values.password);
@@ -38,6 +42,7 @@ const hooks: ResourceHooks = {
     const newPassword = action !== passwordChange && typeof values.password === 'string' ? values.password : undefined;
     if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial');
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
+    if (before && addressFields.some((name) => changes(before, values, name))) await forgetPendingCodes(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
     if (action === 'unlock') await clearThrottle(store, tx, 'account', String(values.userName));
     if (action !== 'delete') await followUser(context, tx, id, before, values);
@@ -45,9 +50,10 @@ const hooks: ResourceHooks = {
   },
 };
 
-function refuseOwn({ action, before, values }: Change): void {
+function judgeOwn({ principal }: Context, { action, before, values }: Change): void {
   const touched = action === 'delete' || action === 'disable' || ownFields.some((name) => changes(before, values, name));
   if (touched) throw new AppError('ownAccount');
+  if (addressFields.some((name) => changes(before, values, name))) requireProof(principal);
 }
 
 /** Only the hash goes on from here. */

@@ -1,0 +1,18 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Principal } from '../context.ts';
+import { minute } from './clock.ts';
+import type { Session } from './sessions.ts';
+
+/** So long a proof counts for the session in which it was given. */
+export const proofMs = 5 * minute;
+
+export const isProven = ({ provenMs, impersonator }: Session, now: number): boolean => !impersonator && provenMs + proofMs > now;
+
+/**
+ * Stands before changes by which somebody could take an account over: a browser left open, or a stolen
+ * cookie, must not be enough. The console answers the refusal by asking for the proof, then calls again.
+ */
+export function requireProof({ proven, impersonator }: Pick<Principal, 'proven' | 'impersonator'>): void {
+  if (impersonator) throw new AppError('impersonating');
+  if (!proven) throw new AppError('proofNeeded');
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { factorMethods } from '../../../meta/second-factor.ts';
+import { apiBase, type RouteKit } from '../../http/app.ts';
+import { readChoice, readFields } from '../fields.ts';
+import { ok } from '../http.ts';
+import { ownAccount, proveFactor, provePassword } from '../own-account.ts';
+import { proofMs } from '../proof.ts';
+
+/** Somebody signed in proves once more to be who they are; sensitive changes of the next minutes ask for that. */
+export function addProofRoutes(app: FastifyInstance, kit: RouteKit): void {
+  app.post(`${apiBase}/user/prove`, async (request) => {
+    const { password, keyId, method, code } = readFields(request, 'password', 'keyId?', 'method?', 'code?');
+    const chosen = readChoice('method', method, factorMethods);
+    const { account, session } = await ownAccount(kit, request);
+    await provePassword(kit, account, password, keyId);
+    if (account.twoFactorEnabled) await proveFactor(kit, request, account, chosen, code);
+    await kit.auth.sessions.prove(session.reference);
+    return ok({ expiresIn: proofMs / 1000 });
+  });
+}
