@@ -35,6 +35,6 @@ async function fetchList(path: string): Promise<void> {
   const route = await fetchPlace(path);
   const { askRowsAhead } = await page;
   if (!hasSession() || !route?.resource || route.page) return;
-  const { perms, roles } = await loadProfile();
-  if (route.code && (perms.includes(route.code) || roles.includes('admin'))) await askRowsAhead(route.resource, location.search, route.filter);
+  const { perms, roles, mustChangePassword } = await loadProfile();
+  if (!mustChangePassword && route.code && (perms.includes(route.code) || roles.includes('admin'))) await askRowsAhead(route.resource, location.search, route.filter);
 }

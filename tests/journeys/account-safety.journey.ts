@@ -151,6 +151,47 @@ test('a user is disabled at the users page and out with the next call', async ()
   expect((await leaving.post('/carpark/list')).code).toBe(401);
 });
 
+test('an own phone number is changed after the password has been asked for, once', async () => {
+  await addUser(admin, journey.server, { userName: 'proving', userType: '-1', roles: ['admin'], realName: '证明人' });
+  const { page, open, signIn, expectMessage, screenshot } = await journey.visitor();
+  expectMessage(/428|422/);
+  await signIn('proving');
+  await open('/platform/user/index?_q=proving');
+  await page.locator('tbody tr').filter({ hasText: 'proving' }).getByRole('button', { name: '编辑' }).click();
+  await page.getByLabel('手机号').fill('13711112222');
+  await page.getByRole('button', { name: '确定' }).click();
+  const proof = page.getByRole('dialog', { name: '身份验证' });
+  await proof.getByLabel('登录密码').fill('Wrong@2026!');
+  await proof.getByRole('button', { name: '验证' }).click();
+  await proof.getByText('密码不正确').waitFor();
+  await screenshot('proof');
+  await proof.getByLabel('登录密码').fill(demoPassword);
+  await proof.getByRole('button', { name: '验证' }).click();
+  await proof.waitFor({ state: 'detached' });
+  const id = await userId(journey.server, 'proving');
+  const stored = async () => (await journey.server.server.services.store.find('web_user', ['mobile'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.mobile;
+  await expect.poll(stored).toBe('13711112222');
+});
+
+test('whoever has a password that somebody else has chosen changes it first and sees nothing else', async () => {
+  await addUser(admin, journey.server, { userName: 'newcomer', userType: '-1', roles: ['admin'], initialPassword: true });
+  const { page, open, signIn, screenshot } = await journey.visitor();
+  await signIn('newcomer');
+  await open(list);
+  await page.getByRole('heading', { name: '请先修改密码' }).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  const dialog = page.getByRole('dialog');
+  await screenshot('password-first');
+  await dialog.getByLabel('原密码').fill(demoPassword);
+  await dialog.getByLabel('新密码').fill('Chosen#4821x');
+  await dialog.getByLabel('重复密码').fill('Chosen#4821x');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await page.waitForURL('**/login');
+  await signIn('newcomer', 'Chosen#4821x');
+  await open(list);
+  await page.locator('tbody tr').first().waitFor();
+});
+
 test('one key gives the administrators of projects their role', async () => {
   const { page, open, signIn, screenshot } = await journey.visitor();
   await signIn('admin');

@@ -152,6 +152,36 @@ describe('trying again', () => {
   });
 });
 
+describe('a call that needs a proof', () => {
+  const needed = (response: ServerResponse) => reply(response, 428, { code: 428, message: '请先验证', data: null });
+
+  test('is made once more after the proof was given; calls that come together ask once', async () => {
+    const { onProofNeeded } = await import('../../src/web/providers/proof.ts');
+    let asked = 0;
+    let proven = false;
+    onProofNeeded(async () => {
+      asked++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return (proven = true);
+    });
+    answer = (response) => (proven ? reply(response, 200, { code: 200, message: 'ok', data: 'done' }) : needed(response));
+    expect(await Promise.all([http.firstClient.post('/a'), http.firstClient.post('/b')])).toEqual(['done', 'done']);
+    expect(asked).toBe(1);
+    expect(seen).toHaveLength(4);
+  });
+
+  test('stays refused without one, and is never made a third time', async () => {
+    const { onProofNeeded } = await import('../../src/web/providers/proof.ts');
+    answer = needed;
+    onProofNeeded(() => Promise.resolve(false));
+    await expect(http.firstClient.post('/a')).rejects.toMatchObject({ code: 428 });
+    expect(seen).toHaveLength(1);
+    onProofNeeded(() => Promise.resolve(true));
+    await expect(http.firstClient.post('/a')).rejects.toMatchObject({ code: 428 });
+    expect(seen).toHaveLength(3);
+  });
+});
+
 describe('letting go', () => {
   test('whoever signs out hears neither of calls that had no answer yet nor of later ones; only the last one is sent', async () => {
     // For good, as a page has it that is about to be loaded anew: a module of its own.

@@ -62,6 +62,8 @@ export const en: Catalogue = {
     hint: '↑↓ choose   Enter open   Esc close',
   },
   password: {
+    first: 'Change your password first',
+    firstText: 'Somebody else has chosen your password. Once it is changed, the console opens.',
     title: 'Change password',
     userName: 'Account',
     old: 'Current password',

@@ -62,6 +62,8 @@ export const es: Catalogue = {
     hint: '↑↓ elegir   Intro abrir   Esc cerrar',
   },
   password: {
+    first: 'Cambie antes su contraseña',
+    firstText: 'Otra persona eligió su contraseña. Cuando la cambie podrá usar la consola.',
     title: 'Cambiar la contraseña',
     userName: 'Cuenta',
     old: 'Contraseña actual',

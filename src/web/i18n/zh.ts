@@ -61,6 +61,8 @@ export const zh = {
     hint: '↑↓ 选择　Enter 打开　Esc 关闭',
   },
   password: {
+    first: '请先修改密码',
+    firstText: '当前密码由他人设置，修改后才能使用系统。',
     title: '修改密码',
     userName: '账号',
     old: '原密码',

@@ -1,6 +1,7 @@
 import { currentLanguage, say } from '../i18n/language.ts';
 import { ApiError, NO_REPLY, type ReplyFieldError } from './api-error.ts';
 import { reportFault, type Fault } from './faults.ts';
+import { askProof, PROOF_NEEDED } from './proof.ts';
 import { formEncode, type FormBody } from './form-encode.ts';
 import { faultTexts } from '../i18n/fault-texts.ts';
 
@@ -98,12 +99,18 @@ function createClient(spec: ClientSpec) {
 
   async function send<T>(path: string, init: RequestInit, options: CallOptions = {}): Promise<T> {
     const delays = options.safe ? RETRY_DELAYS : [];
+    let proven = false;
     for (let tries = 0; ; tries++) {
       try {
         const reply = await attempt(path, init, options);
         return (reply instanceof Blob ? reply : judge(reply as Reply)) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        // Refused before anything was done; with the proof the same call is made once more.
+        if (error.code === PROOF_NEEDED && !proven && (await askProof())) {
+          proven = true;
+          continue;
+        }
         const delay = error.code === NO_REPLY && navigator.onLine ? delays[tries] : undefined;
         if (delay === undefined) {
           const kind = error.code === 401 ? 'unauthorized' : error.code === NO_REPLY ? 'transport' : 'refused';

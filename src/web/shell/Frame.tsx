@@ -11,7 +11,7 @@ import styles from './Frame.module.css';
 import { useGuard } from './routes/use-guard.ts';
 import { SearchHost, useSearchKey } from './search/SearchHost.tsx';
 import { ImpersonationBar } from './session/ImpersonationBar.tsx';
-import { useSession } from './session/session-store.ts';
+import { ProofHost } from './session/ProofHost.tsx';
 import { SignInAgainBox } from './session/SignInAgainBox.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
@@ -31,8 +31,7 @@ export function Frame() {
   const { sidebarOpen } = usePreferences();
   const [drawer, setDrawer] = useState(false);
   const [searching, setSearching] = useState(false);
-  const { profile } = useSession();
-  const [changing, setChanging] = useState(profile.mustChangePassword ?? false);
+  const [changing, setChanging] = useState(false);
   useSearchKey(() => setSearching(true));
 
   useEffect(() => {
@@ -68,6 +67,7 @@ export function Frame() {
       </div>
       {searching && <SearchHost onClose={() => setSearching(false)} />}
       {changing && <OnDemand onClose={() => setChanging(false)}><ChangePassword onClose={() => setChanging(false)} /></OnDemand>}
+      <ProofHost />
       <SignInAgainBox />
       <Questions />
       <Toasts />

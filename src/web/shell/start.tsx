@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { basePath } from '../address.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { loadProfile } from '../providers/profile.ts';
+import { deferred } from '../shared/deferred.tsx';
 import { namedExternals } from '../shared/external/addresses.ts';
 import { show } from '../stage.ts';
 import { watchErrors } from './faults/error-log.ts';
@@ -11,8 +13,11 @@ import { showFaults } from './faults/show-faults.ts';
 import { Frame } from './Frame.tsx';
 import { FrameOutline } from './FrameOutline.tsx';
 import { forceOut } from './session/leave.ts';
-import { openSession } from './session/session-store.ts';
+import { askForProofs } from './session/proof-question.ts';
+import { openSession, session } from './session/session-store.ts';
 import { restoreTabs } from './tabs/tab-store.ts';
+
+const PasswordFirst = deferred(async () => (await import('./session/PasswordFirst.tsx')).PasswordFirst);
 
 /**
  * Shows the console as soon as it is known who is signed in and what they may see. `ready`: the code of the
@@ -29,7 +34,9 @@ export async function showConsole(ready: Promise<void>): Promise<void> {
   } catch (error) {
     return forceOut(error instanceof Error ? error.message : String(error));
   }
+  if (session().profile.mustChangePassword) return show(<Suspense fallback={<FrameOutline />}><PasswordFirst /></Suspense>);
   restoreTabs();
+  askForProofs();
   showFaults();
   watchRelease();
   show(

@@ -24,8 +24,8 @@ export function SignInAgainBox() {
   async function signedIn() {
     try {
       const profile = await reloadProfile();
-      // Another account must not see what this one had open.
-      if (profile.id !== user.id) return location.reload();
+      // Another account must not see what this one had open; whoever has to change their password sees only that.
+      if (profile.id !== user.id || profile.mustChangePassword) return location.reload();
       openSession(profile);
       endSignIn();
       toast.success(t('session.welcomeBack'));

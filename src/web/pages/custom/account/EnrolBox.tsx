@@ -30,7 +30,7 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!enrolment) return void attempt(async () => setEnrolment(await enrol(method, password)), 'password');
+    if (!enrolment) return void attempt(async () => setEnrolment(await enrol(method, password)), onlyApp ? undefined : 'password');
     return void attempt(async () => {
       const { recoveryCodes } = await confirmEnrolment(method, code.trim());
       toast.success(t('turnedOn'));
@@ -53,7 +53,7 @@ export function EnrolBox({ onlyApp, addresses, onClose, onDone }: Props) {
                 ))}
               </fieldset>
             )}
-            <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
+            {onlyApp ? <p>{t('toAppHint')}</p> : <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />}
           </>
         )}
         {enrolment && (

@@ -14,6 +14,10 @@ const form = 'prove';
 
 interface Props {
   title: string;
+  text?: string;
+  /** What the button says, unless the title. */
+  confirm?: string;
+  /** None where the account has no second factor: the password is all then. */
   methods: readonly FactorMethod[];
   danger?: boolean;
   onClose(): void;
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** Asks for the password and the second factor once more: a browser left open must not be enough. */
-export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
+export function ProveBox({ title, text, confirm = title, methods, danger, onClose, prove }: Props) {
   const t = useCatalogue(accountTexts);
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'recovery');
   const { problems, error, busy, attempt } = useProblems();
@@ -29,7 +33,7 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { password = '', code = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void attempt(() => prove(password, method, code.trim()), 'code');
+    void attempt(() => prove(password, method, code.trim()), methods.length > 0 ? 'code' : 'password');
   }
 
   const send = (way: SendingWay) =>
@@ -39,8 +43,9 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
     });
 
   return (
-    <TaskBox shape="question" title={title} confirm={title} busy={busy} error={error} form={form} danger={danger} onClose={onClose}>
+    <TaskBox shape="question" title={title} confirm={confirm} busy={busy} error={error} form={form} danger={danger} onClose={onClose}>
       <form id={form} onSubmit={submit}>
+        {text && <p>{text}</p>}
         <TextField name="password" type="password" label={t('password')} required maxLength={128} autoComplete="current-password" problem={problems.password} data-autofocus />
         {methods.length > 1 && (
           <fieldset className={styles.choices}>
@@ -52,8 +57,8 @@ export function ProveBox({ title, methods, danger, onClose, prove }: Props) {
             ))}
           </fieldset>
         )}
-        <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />
-        {isSent(method) && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
+        {methods.length > 0 && <TextField name="code" label={t(method === 'recovery' ? 'recovery' : 'code')} required maxLength={32} autoComplete="one-time-code" problem={problems.code} />}
+        {methods.length > 0 && isSent(method) && <Button disabled={busy} onClick={() => void send(method)}>{t('send')}</Button>}
       </form>
     </TaskBox>
   );

@@ -39,18 +39,21 @@ export const endOtherSessions = (): Promise<{ ended: number }> => firstClient.po
 export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/user/2fa', {}, reading);
 export const sendOwnCode = (method: SendingWay): Promise<{ to: string }> => firstClient.post('/user/sendVerifyCode', { method }, quiet);
 
-export async function enrol(method: FactorMethod, password: string): Promise<Enrolment> {
+/** Without a password where the session has just been proven, or is asked to be. */
+export async function enrol(method: FactorMethod, password?: string): Promise<Enrolment> {
+  if (!password) return firstClient.post('/user/2fa/enrol', { method }, quiet);
   const { keyId, sealed } = await seal(password);
   return firstClient.post('/user/2fa/enrol', { method, password: sealed[0], keyId }, quiet);
 }
 
 export const confirmEnrolment = (method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> => firstClient.post('/user/2fa/confirm', { method, code }, quiet);
 
-/** What needs both proofs anew. */
+/** Both proofs anew, or the password alone where there is no second factor. */
 async function prove<T>(path: string, password: string, method: FactorMethod, code: string): Promise<T> {
   const { keyId, sealed } = await seal(password);
-  return firstClient.post<T>(path, { password: sealed[0], keyId, method, code }, quiet);
+  return firstClient.post<T>(path, { password: sealed[0], keyId, ...(code && { method, code }) }, quiet);
 }
 
 export const renewRecoveryCodes = (password: string, method: FactorMethod, code: string): Promise<{ recoveryCodes: string[] }> => prove('/user/2fa/recoveryCodes', password, method, code);
+export const proveOnceMore = (password: string, method: FactorMethod, code: string): Promise<unknown> => prove('/user/prove', password, method, code);
 export const turnOff = (password: string, method: FactorMethod, code: string): Promise<null> => prove('/user/2fa/disable', password, method, code);

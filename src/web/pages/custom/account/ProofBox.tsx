@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { FactorMethod } from '../../../../meta/second-factor.ts';
+import { messageOf } from '../../../providers/api-error.ts';
+import { toast } from '../../../shell/toast/toasts.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { loadSecondFactor, proveOnceMore } from './calls.ts';
+import { ProveBox } from './ProveBox.tsx';
+import { accountTexts } from './texts.ts';
+
+/** Asked for by the server before changes by which somebody could take the account over. */
+export function ProofBox({ onClose, onProven }: { onClose(): void; onProven(): void }) {
+  const t = useCatalogue(accountTexts);
+  const [methods, setMethods] = useState<readonly FactorMethod[]>();
+  useEffect(() => {
+    loadSecondFactor().then(
+      (factor) => setMethods(factor.methods),
+      (error: unknown) => {
+        toast.error(messageOf(error));
+        onClose();
+      },
+    );
+    // Once, when it opens.
+  }, []);
+  if (!methods) return null;
+  return (
+    <ProveBox
+      title={t('proof')}
+      text={t('proofText')}
+      confirm={t('prove')}
+      methods={methods}
+      onClose={onClose}
+      prove={async (...proofs) => {
+        await proveOnceMore(...proofs);
+        onProven();
+      }}
+    />
+  );
+}
