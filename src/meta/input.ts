@@ -21,7 +21,9 @@ export function readValue(field: Field, raw: unknown, encoding: Encoding): Json 
       return raw.every((item): item is string => typeof item === 'string') ? (field.type.parse(raw.join(',')) ?? INVALID) : INVALID;
     }
     if (typeof raw !== 'string') return INVALID;
-    return raw === '' ? null : (field.type.parse(raw) ?? INVALID);
+    const value = raw === '' ? '' : (field.type.parse(raw) ?? INVALID);
+    // Blanks, or marks that nobody sees, are nothing there as well.
+    return value === '' ? null : value;
   }
   // Text is judged by its field's rules wherever it stands; other values are left to the schema.
   if (typeof raw === 'string') return field.schema.type === 'string' ? (field.type.parse(raw) ?? INVALID) : INVALID;

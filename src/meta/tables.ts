@@ -1,5 +1,6 @@
 import { takesDay } from './copies.ts';
 import type { ColumnKind, Field } from './field.ts';
+import { foldText } from './fold.ts';
 import { isSortable, searchColumns } from './list-rules.ts';
 import type { Model, Resource } from './model.ts';
 
@@ -10,6 +11,8 @@ export interface ColumnSpec {
   /** Table whose `id` the column refers to. */
   readonly references?: string;
   readonly copy?: ColumnCopy;
+  /** The column of which it keeps the compared form. */
+  readonly folds?: string;
 }
 
 /** What fills the column of rows that are older than it. */
@@ -29,6 +32,8 @@ export interface IndexSpec {
   readonly absentCounts?: readonly string[];
   /** Covers only rows that are not deleted. */
   readonly live?: boolean;
+  /** Keeps names apart that look alike. Rows that are older than this rule may break it, which is told and stops nothing. */
+  readonly lookAlike?: boolean;
 }
 
 /** A table as any dialect can make it. The first column is the primary key. */
@@ -42,6 +47,32 @@ export interface TableSpec {
 }
 
 const isStored = (field: Field) => field.origin !== 'computed';
+
+const foldedSuffix = '__folded';
+
+/** The column that keeps a unique name in the form in which names are compared. */
+export const foldedColumn = (name: string): string => `${name}${foldedSuffix}`;
+
+/** The declared column behind one of an index. */
+export const declaredColumn = (name: string): string => (name.endsWith(foldedSuffix) ? name.slice(0, -foldedSuffix.length) : name);
+
+/** Names that people choose and that must be unique: none may look like another. */
+export const isFolded = ({ origin, readOnly, spec, type }: Field): boolean => origin === 'form' && !readOnly && Boolean(spec['x-unique']) && type.name === 'text';
+
+const foldedFields = (resource: Resource): Field[] => (resource.declaration.appendOnly ? [] : [...resource.fields.values()].filter(isFolded));
+
+/** Columns that the stored form of a row has besides those of its fields. */
+export const foldedColumns = (resource: Resource): string[] => foldedFields(resource).map(({ name }) => foldedColumn(name));
+
+/** The values of those columns, for the fields that are written. */
+export const foldedValues = (resource: Resource): ((values: Readonly<Record<string, unknown>>) => Record<string, string | null>) => {
+  const names = foldedFields(resource).map(({ name }) => name);
+  return (values) => {
+    const folded: Record<string, string | null> = {};
+    for (const name of names) if (name in values) folded[foldedColumn(name)] = typeof values[name] === 'string' ? foldText(values[name]) : null;
+    return folded;
+  };
+};
 
 /**
  * Indexes that keep a page cheap however long the table grows: one for the default order, one per
@@ -62,6 +93,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
     }
   };
   for (const names of resource.uniques) add(names, true);
+  addLookAlikes(resource, indexes);
   add([sort.field, 'id']);
   const searched = searchColumns(resource);
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
@@ -78,6 +110,17 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
     else if (!indexed && field.type.name === 'ref' && field.origin === 'form' && !resource.declaration.appendOnly) add([field.name]);
   }
   return [...indexes.values()];
+}
+
+/** Beside each uniqueness of a name the same for how it looks. */
+function addLookAlikes(resource: Resource, indexes: Map<string, IndexSpec>): void {
+  const folded = new Set(foldedFields(resource).map(({ name }) => name));
+  for (const { columns: [first = '', ...within], ...index } of [...indexes.values()]) {
+    if (!folded.has(first)) continue;
+    const columns = [foldedColumn(first), ...within];
+    const name = ['ux', resource.table, ...columns, ...(index.absentCounts ? ['or_none'] : [])].join('_');
+    indexes.set(name, { ...index, name, columns, lookAlike: true });
+  }
 }
 
 function columnCopy(model: Model, resource: Resource, field: Field): ColumnCopy | undefined {
@@ -98,7 +141,7 @@ export function resourceTable(model: Model, resource: Resource): TableSpec {
   const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])].map((path) => path.hops[0]?.field ?? path.column).filter((name) => name !== 'createdBy');
   return {
     name: resource.table,
-    columns: [...columns, { name: 'deletedAt', kind: 'timestamp' }],
+    columns: [...columns, ...foldedFields(resource).map(({ name }): ColumnSpec => ({ name: foldedColumn(name), kind: 'text', folds: name })), { name: 'deletedAt', kind: 'timestamp' }],
     indexes: deriveIndexes(resource, scopeColumns),
     search: searchColumns(resource),
     appendOnly: resource.declaration.appendOnly ?? false,

@@ -39,7 +39,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables]);
+    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
     const store = new Store(db);
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from '../support/client.ts';
@@ -51,6 +52,36 @@ describe('changing the own password', () => {
     const client = await server.as('centre-a');
     expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: weak });
     expect((await login(new Client(server.url), 'centre-a')).code).toBe(200);
+  });
+
+  test.each(['Password1!', 'P@ssw0rd1', 'Admin@123', 'Qwerty123!', 'Welcome@123', 'Aa123456!', '1qaz@WSX', 'Summer2026!', 'Aa1!Aa1!'])('%j is too common', async (password) => {
+    const client = await server.as('centre-a');
+    expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: { errors: [{ path: 'password', message: '密码过于常见，容易被猜到，请更换' }] } });
+  });
+
+  test.each(['centre-A#4821x', 'X9!Centre-a', 'ＣＥＮＴＲＥ-ａ#4821x'])('%j holds the name of the account', async (password) => {
+    const client = await server.as('centre-a');
+    expect(await changePassword(client, 'centre-a', demoPassword, password)).toMatchObject({ code: 400, data: { errors: [{ path: 'password', message: '密码不能包含登录账号' }] } });
+  });
+
+  test('is refused where it equals the name of the account', async () => {
+    await addUser(admin, server, { userName: 'Atk1@d07305', userType: '2', roles: ['platform-operator'] });
+    const client = await server.as('Atk1@d07305');
+    expect((await changePassword(client, 'Atk1@d07305', demoPassword, 'Atk1@d07305')).code).toBe(400);
+  });
+
+  test('is the same however a keyboard composes its letters, also where it was set before that was so', async () => {
+    const composed = 'Contraseña#4821';
+    const typedApart = composed.normalize('NFD');
+    for (const [name, set, typed] of [['composed', composed, typedApart], ['apart', typedApart, composed]] as const) {
+      await addUser(admin, server, { userName: name, userType: '2', roles: ['platform-operator'] });
+      expect((await changePassword(await server.as(name), name, demoPassword, set)).code).toBe(200);
+      for (const each of [set, typed]) expect((await login(new Client(server.url), name, each)).code).toBe(200);
+    }
+    const { store } = server.server.services;
+    const older = await hash(typedApart);
+    await store.transaction(async (tx) => store.update(tx, 'web_user', { password: older }, { is: 'compare', column: 'userName', op: '=', value: 'apart' }));
+    expect((await login(new Client(server.url), 'apart', typedApart)).code).toBe(200);
   });
 
   test('asks for the old one, and not for ever', async () => {
@@ -107,6 +138,10 @@ describe('a password that somebody else has set', () => {
     await production.stop();
   });
 
+  test.each(['123456', 'Password1!', 'Admin#48213x'])('ADMIN_PASSWORD=%s does not start a new installation', async (password) => {
+    await expect(startServer({ NODE_ENV: 'production', ADMIN_PASSWORD: password })).rejects.toThrow('ADMIN_PASSWORD');
+  });
+
   test('ends every session of the user', async () => {
     const client = new Client(server.url);
     await login(client, userName, numbered(1));
@@ -121,6 +156,9 @@ describe('a password that somebody else has set', () => {
   const set = async (password: string) => admin.post('/web/user/update', { id, version: await versionOf(), password });
   scenarios(() => server, [
     { name: 'must be strong, when a user is added', call: () => addUser(admin, server, { userName: 'weak-one', userType: '2', roles: ['platform-operator'], password: 'weakpassword' }), status: 400, holds: ['大小写字母'] },
+    { name: 'must not be common, when a user is added', call: () => addUser(admin, server, { userName: 'weak-two', userType: '2', roles: ['platform-operator'], password: 'Password1!' }), status: 400, holds: ['过于常见'] },
+    { name: 'must not hold the name, when a user is added', call: () => addUser(admin, server, { userName: 'weak-three', userType: '2', roles: ['platform-operator'], password: 'WEAK-three#4821' }), status: 400, holds: ['登录账号'] },
+    { name: 'must not hold the name, when a user is changed', call: () => set('Initial-Password#48'), status: 400, holds: ['登录账号'] },
     { name: 'must be strong, when a user is changed', call: () => set('weakpassword'), status: 400, holds: ['大小写字母'] },
     { name: 'is none of the last five', call: () => set(numbered(1)), status: 422, holds: ['最近5次'] },
     { name: 'is not the own one', call: async () => {

@@ -32,6 +32,12 @@ const table = (more: Partial<TableSpec> = {}): TableSpec => ({
   ...more,
 });
 
+/** Names that may not look alike. */
+const foldedNames = table({
+  columns: [...table().columns, { name: 'name__folded', kind: 'text', folds: 'name' }],
+  indexes: [...table().indexes, { name: 'ux_thing_name__folded', columns: ['name__folded'], unique: true, live: true, lookAlike: true }],
+});
+
 const column = (name: string, kind: 'text' | 'integer') => ({ name, kind }) as const;
 const names = async (type: string) => (await sql<{ name: string }>`select name from sqlite_master where type = ${type}`.execute(db.reader.kysely)).rows.map(({ name }) => name);
 const add = (values: Record<string, unknown>) => {
@@ -40,6 +46,34 @@ const add = (values: Record<string, unknown>) => {
 };
 
 describe('schema sync', () => {
+  test('gives older rows the compared form of their names and keeps look-alikes apart', async () => {
+    await syncSchema(db, [table()]);
+    await add({ id: 'a', name: 'Ａdmin' });
+    const problems: string[] = [];
+    await syncSchema(db, [foldedNames], (problem) => problems.push(problem));
+    expect(problems).toEqual([]);
+    await expect(add({ id: 'b', name: 'ADMIN', name__folded: 'admin' })).rejects.toThrow(/UNIQUE/);
+  });
+
+  test('tells of names that look alike already, starts all the same, and looks again the next time', async () => {
+    await syncSchema(db, [table()]);
+    await add({ id: 'a', name: 'admin' });
+    await add({ id: 'b', name: 'ADMIN' });
+    await add({ id: 'c', name: 'other' });
+    for (const _start of [1, 2]) {
+      const problems: string[] = [];
+      await syncSchema(db, [foldedNames], (problem) => problems.push(problem));
+      expect(problems).toEqual([expect.stringMatching(/"thing".*name: ADMIN, admin\)/)]);
+    }
+    const store = new Store(db);
+    await store.transaction((tx) => store.update(tx, 'thing', { name: 'renamed', name__folded: 'renamed' }, { is: 'compare', column: 'id', op: '=', value: 'b' }));
+    const problems: string[] = [];
+    await syncSchema(db, [foldedNames], (problem) => problems.push(problem));
+    expect(problems).toEqual([]);
+    expect(await names('index')).toContain('ux_thing_name__folded');
+    expect(await syncSchema(db, [foldedNames])).toEqual([]);
+  });
+
   test('makes what is missing and has nothing to do the second time', async () => {
     expect((await syncSchema(db, [table()])).length).toBeGreaterThan(0);
     expect(await syncSchema(db, [table()])).toEqual([]);

@@ -2,6 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { Random } from '../../meta/random.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
+import { foldedColumns } from '../../meta/tables.ts';
 import type { Services } from '../../server/context.ts';
 import { fillCopies } from '../../server/records/copies.ts';
 import { newId } from '../../server/records/ids.ts';
@@ -71,7 +72,7 @@ async function insertRows(services: Services, resource: Resource, count: number,
   // Rows that were there before shift the numbers, so that seeding twice adds other rows.
   const maker = new RowMaker(resource, { random: new Random(stored + 1), pools, dictionaries: await dictionariesOf(services, resource) });
   const make = uniqueRows(maker, await Uniques.of(services, resource), codec.toStored);
-  const columns = [...resource.fields.values()].filter(({ origin }) => origin !== 'computed').map(({ name }) => name);
+  const columns = [...resource.fields.values()].filter(({ origin }) => origin !== 'computed').map(({ name }) => name).concat(foldedColumns(resource));
   const searched = searchColumns(resource);
   const author = systemContext(services).principal.userId;
   const siblings = pools.get(resource.id);

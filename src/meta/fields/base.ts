@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text.ts';
 import type { FieldType } from '../field.ts';
 import type { Json } from '../json.ts';
 
@@ -28,5 +29,5 @@ export function fieldType(own: Omit<FieldType, Shared> & Partial<Pick<FieldType,
 /** A number as people write it: with separators, with the sign of its unit. */
 export const plainNumber = (text: string): string => text.replace(/^[¥￥]\s*|\s*[元%％]$/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
 
-/** Text that may be stored: no control characters but line breaks and tabs, no half surrogates. */
-export const plainText = (text: string): string | undefined => (/(?![\t\n\r])\p{Cc}|\ufeff/u.test(text) || !text.isWellFormed() ? undefined : text.trim());
+/** Text that may be stored: no control characters but line breaks and tabs, no half surrogates, nothing invisible. */
+export const plainText = (text: string): string | undefined => (/(?![\t\n\r])\p{Cc}|\ufeff/u.test(text) || !text.isWellFormed() ? undefined : cleanText(text));

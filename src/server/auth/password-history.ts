@@ -5,7 +5,7 @@ import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { newId } from '../records/ids.ts';
 import { isoTime } from './clock.ts';
-import { isStrongPassword, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
 export const passwordHistoryTable: TableSpec = {
   name: 'auth_password_history',
@@ -38,10 +38,6 @@ async function entriesOf(store: Store, userId: string, tx?: Queries): Promise<En
 /** Is the current password one that somebody else has set? */
 export async function hasInitialPassword(store: Store, userId: string): Promise<boolean> {
   return (await entriesOf(store, userId))[0]?.origin === 'initial';
-}
-
-export function refuseWeakPassword(password: string, path = 'password'): void {
-  if (!isStrongPassword(password)) throw new AppError('invalid', {}, { errors: [{ path, problem: 'weakPassword' }] });
 }
 
 /** `current` is the hash in force, which an installation may have set without an entry here. */

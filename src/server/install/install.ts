@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { fieldProblems } from '../../meta/errors.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { HeldRole } from '../access/index.ts';
+import { passwordProblem } from '../auth/password-rules.ts';
 import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { installBase } from './base.ts';
@@ -24,6 +26,7 @@ export async function install(services: Services, config: Config, roles: readonl
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
   if (anybody) return { demo };
+  if (config.production && config.adminPassword) await judgeAdminPassword(config.adminPassword);
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
   await services.store.transaction(async (tx) => {
     const seeder = new Seeder(services, tx, now);
@@ -40,7 +43,15 @@ export async function install(services: Services, config: Config, roles: readonl
   return { demo, adminPassword: made };
 }
 
+/** Whoever starts the product reads this, and nothing has been installed yet. */
+async function judgeAdminPassword(password: string): Promise<void> {
+  const problem = await passwordProblem(password, administratorName);
+  if (problem) throw new Error(`ADMIN_PASSWORD is not taken as the password of the first administrator: it ${fieldProblems[problem].en}.\nADMIN_PASSWORD ${fieldProblems[problem].zh}。`);
+}
+
+const administratorName = 'admin';
+
 function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
   const roleId = roles.get('admin') as string;
-  return seeder.add('web/user', { userName: 'admin', realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
+  return seeder.add('web/user', { userName: administratorName, realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
 }

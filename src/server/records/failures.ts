@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Model, Resource } from '../../meta/model.ts';
-import { resourceTable } from '../../meta/tables.ts';
+import { declaredColumn, resourceTable } from '../../meta/tables.ts';
 import { shortName } from '../storage/sync.ts';
 
 /** A uniqueness that the database refused to break, as the fields that people know; other errors pass. */
@@ -12,7 +12,7 @@ export function explainFailure(model: Model, resource: Resource, error: unknown)
   const columns = index
     ? resourceTable(model, resource).indexes.find(({ name }) => shortName(name) === index)?.columns
     : named?.columns?.split(', ').map((part) => part.slice(part.indexOf('.') + 1));
-  const fields = columns?.flatMap((column) => resource.fields.get(column) ?? []);
+  const fields = columns?.flatMap((column) => resource.fields.get(declaredColumn(column)) ?? []);
   const first = fields?.[0];
   if (!fields || !first) return error;
   // The first column is the one that was declared unique; the others only say within what.

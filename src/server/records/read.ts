@@ -1,8 +1,10 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
+import { foldText } from '../../meta/fold.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import { countable, isKind, searchColumns, summable } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
+import { foldedColumn, isFolded } from '../../meta/tables.ts';
 import type { Context } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
@@ -149,9 +151,11 @@ export async function valueExists(context: Context, resource: Resource, input: R
   const strange = Object.keys(within).filter((name) => !names.includes(name));
   if (strange.length > 0) throw new AppError('invalid', {}, { errors: strange.map((path) => ({ path, problem: 'unknown' })) });
   const absent = names.slice(1).filter((name) => !(name in within) && !resource.fields.get(name)?.required);
-  const asked = { ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])), ...within, [names[0] as string]: value };
+  const unique = resource.fields.get(names[0] as string) as Field;
+  const looks = isFolded(unique) ? isColumn(foldedColumn(unique.name), foldText(value)) : undefined;
+  const asked = { ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])), ...within, ...(!looks && { [unique.name]: value }) };
   const { where } = readListQuery(resource, asked, context.db.dialect);
-  const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, 'all', ...where), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
+  const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, 'all', ...where, ...(looks ? [looks] : [])), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
   return { exists: rows.some((row) => row.id !== id) };
 }
 

@@ -1,6 +1,7 @@
 import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { foldedValues } from '../../meta/tables.ts';
 import type { Dialect, StoredRow } from '../storage/database.ts';
 import type { DerivedColumn } from '../storage/store.ts';
 import type { Model } from '../../meta/model.ts';
@@ -30,6 +31,7 @@ export function codecOf(model: Model, resource: Resource, dialect: Dialect): Row
 function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec {
   const stored = [...resource.fields.values()].filter((field) => field.origin !== 'computed');
   const readers = new Map([...resource.fields.values()].map((field) => [field.name, reader(field, dialect)]));
+  const folded = foldedValues(resource);
   const convert = (row: StoredRow, masked: boolean): Row => {
     const out: Row = {};
     for (const name in row) {
@@ -45,7 +47,7 @@ function makeCodec(model: Model, resource: Resource, dialect: Dialect): RowCodec
     toWire: (row) => convert(row, true),
     toPlain: (row) => convert(row, false),
     toStored(values) {
-      const out: StoredRow = {};
+      const out: StoredRow = folded(values);
       for (const name in values) {
         const field = resource.fields.get(name);
         const value = values[name] ?? null;

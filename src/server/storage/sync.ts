@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../../meta/tables.ts';
 import type { Database, Dialect, Queries } from './database.ts';
+import { fillFolded, keepApart } from './look-alikes.ts';
 import { fillSearch, searchChanged } from './search-index.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
@@ -15,9 +16,10 @@ export class SchemaError extends Error {}
 /**
  * Makes the database hold what the tables ask for: adds what is missing, in one transaction, and
  * never takes a column away. Returns the statements that were run. A database that already went
- * through the same set of tables is left alone after one look.
+ * through the same set of tables is left alone after one look. `tell` hears in words what operators should
+ * put right.
  */
-export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Promise<string[]> {
+export async function syncSchema(db: Database, wanted: readonly TableSpec[], tell: (problem: string) => void = () => undefined): Promise<string[]> {
   const tables = [metaTable, ...wanted];
   const fingerprint = createHash('sha256').update(JSON.stringify([format, db.dialect.name, tables])).digest('hex');
   const known = await readMeta(db).catch(() => new Map<string, string>());
@@ -37,16 +39,36 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
     };
     for (const statement of statements) await run(statement);
     for (const table of searchedAnew) await fillSearch(db.dialect, tx, table);
+    const problems = await foldNames(db.dialect, tx, tables, existing);
+    for (const problem of problems) tell(problem);
     // Last: filling in what is new to a table changes rows that nobody may change afterwards.
     const guards = tables.flatMap(({ name, appendOnly }) => (appendOnly ? db.dialect.guard(name) : []));
     for (const statement of guards) await run(statement);
     await writeMeta(tx, 'format', String(format));
-    await writeMeta(tx, 'schema', fingerprint);
+    // What is left to put right is looked at again with the next start.
+    await writeMeta(tx, 'schema', problems.length > 0 ? '' : fingerprint);
     return [...statements, ...guards];
   }, new Set());
 }
 
-function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>, searchedAnew: ReadonlySet<TableSpec>): string[] {
+type Existing = Awaited<ReturnType<Dialect['inspect']>>;
+
+/** Fills in how names are compared and keeps look-alikes apart from then on. Returns what stands in the way of that. */
+async function foldNames(dialect: Dialect, tx: Queries, tables: readonly TableSpec[], existing: Existing): Promise<string[]> {
+  const problems: string[] = [];
+  for (const table of tables) {
+    const columns = existing.columns.get(table.name);
+    for (const column of table.columns) if (column.folds && columns && !columns.has(column.name)) await fillFolded(tx, table, column);
+    for (const index of table.indexes) {
+      if (!index.lookAlike || existing.indexes.has(shortName(index.name))) continue;
+      const problem = await keepApart(tx, table, index, createIndex(dialect, table, index));
+      if (problem) problems.push(problem);
+    }
+  }
+  return problems;
+}
+
+function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Existing, searchedAnew: ReadonlySet<TableSpec>): string[] {
   const statements: string[] = [];
   const fills: string[] = [];
   const references: string[] = [];
@@ -73,7 +95,7 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<
   for (const table of tables) {
     if (searchedAnew.has(table)) statements.push(...lift(dialect, table), ...dialect.dropSearch(table.name, dialect.searched(table.name, existing.columns)));
     statements.push(...dialect.searchIndex(table));
-    for (const index of table.indexes) if (!existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
+    for (const index of table.indexes) if (!index.lookAlike && !existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }
   return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...references];
 }

@@ -8,7 +8,8 @@ import { isoTime } from '../clock.ts';
 import { readFields } from '../fields.ts';
 import { ok, ownCaller, unseal } from '../http.ts';
 import { passwordChange } from '../own-changes.ts';
-import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../password-history.ts';
+import { refuseUsedPassword, rememberPassword } from '../password-history.ts';
+import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { endSessionsOf, passwordChosen } from '../sessions.ts';
 
@@ -24,7 +25,7 @@ export function addPasswordRoutes(app: FastifyInstance, kit: RouteKit): void {
     const oldPassword = await unseal(kit, 'oldPassword', sealed.oldPassword, sealed.keyId);
     const password = await unseal(kit, 'password', sealed.password, sealed.keyId);
     await kit.auth.signIn.confirm(account.id, wrongOld, () => verifyPassword(account.password, oldPassword));
-    refuseWeakPassword(password);
+    await refuseWeakPassword(password, account.userName);
     await refuseUsedPassword(kit.store, account.id, account.password, password);
     const hash = await hashPassword(password);
     const context = kit.contextFor(request, principal);

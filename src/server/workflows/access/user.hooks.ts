@@ -5,7 +5,8 @@ import { userResource } from '../../auth/accounts.ts';
 import { forgetPendingCodes, forgetSecondFactor } from '../../auth/enrolment.ts';
 import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
 import { requireProof } from '../../auth/proof.ts';
-import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../../auth/password-history.ts';
+import { refuseUsedPassword, rememberPassword } from '../../auth/password-history.ts';
+import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { clearThrottle } from '../../auth/throttle.ts';
@@ -58,7 +59,7 @@ function judgeOwn({ principal }: Context, { action, before, values }: Change): v
 
 /** Only the hash goes on from here. */
 async function takePassword(context: Context, tx: Queries, before: Row | undefined, values: Row, password: string): Promise<void> {
-  refuseWeakPassword(password);
+  await refuseWeakPassword(password, String(values.userName ?? before?.userName ?? ''));
   if (before) {
     const [stored] = await context.store.find(resourceOf(context, userResource).table, ['password'], isColumn('id', before.id), { tx, limit: 1 });
     const current = typeof stored?.password === 'string' ? stored.password : null;

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, problemText, type FieldError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
+import { foldText } from '../../../meta/fold.ts';
+import { isFolded } from '../../../meta/tables.ts';
 import { readInput, type Input } from '../../../meta/input.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
@@ -145,11 +147,17 @@ function read(resource: Resource, { cells }: Line, lookup: Lookup): Input {
 function repeats(resource: Resource, { values }: Input, row: number, seen: Map<string, number>): FieldError[] {
   return resource.uniques.flatMap((names): FieldError[] => {
     if (names.some((name) => (values[name] ?? null) === null)) return [];
-    const key = JSON.stringify([names, names.map((name) => values[name])]);
+    const key = JSON.stringify([names, names.map((name) => comparedValue(resource, name, values))]);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
     return first === undefined ? [] : [{ path: names[0] as string, problem: 'twiceInFile', values: { row: first } }];
   });
+}
+
+/** Names that look alike are one. */
+function comparedValue(resource: Resource, name: string, values: Input['values']): unknown {
+  const field = resource.fields.get(name);
+  return field && isFolded(field) ? foldText(String(values[name])) : values[name];
 }
 
 function describe(context: Context, resource: Resource, error: FieldError, { cells }: Line): RowProblem {

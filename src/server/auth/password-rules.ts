@@ -1,0 +1,54 @@
+import { AppError, type ProblemId } from '../../meta/errors.ts';
+import { foldText } from '../../meta/fold.ts';
+
+/** What fits into one block of the key under which passwords travel. */
+const maxBytes = 190;
+const minLength = 8;
+const maxLength = 72;
+
+/** Names shorter than this stand in many good passwords by chance. */
+const minNameLength = 4;
+
+/** Guesses below this number are tried within the hour on a stolen hash: common words with a year, a row of keys, repeats. */
+const minGuesses = 1e8;
+
+/** Upper and lower case letters, digits and special characters, as the hint of the password dialog says. */
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{Ll}\p{Lu}\d]/u];
+
+const isComplex = (password: string): boolean =>
+  password.length >= minLength && password.length <= maxLength && Buffer.byteLength(password) <= maxBytes && kinds.every((kind) => kind.test(password));
+
+function holdsName(password: string, loginName: string): boolean {
+  const [folded, name] = [foldText(password), foldText(loginName)];
+  return folded === name || (name.length >= minNameLength && folded.includes(name));
+}
+
+interface Guesser {
+  check(password: string, personal: string[]): { guesses: number };
+}
+
+let guesser: Promise<Guesser> | undefined;
+
+/** Its word lists are large, so they are read when the first password is set. */
+async function loadGuesser(): Promise<Guesser> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+async function isCommon(password: string, loginName: string): Promise<boolean> {
+  guesser ??= loadGuesser();
+  return (await guesser).check(password, [loginName]).guesses < minGuesses;
+}
+
+/** What is wrong with a password of an account, by whichever way it is set. */
+export async function passwordProblem(password: string, loginName: string): Promise<ProblemId | undefined> {
+  const text = password.normalize('NFC');
+  if (!isComplex(text)) return 'weakPassword';
+  if (holdsName(text, loginName)) return 'passwordHasName';
+  return (await isCommon(text, loginName)) ? 'commonPassword' : undefined;
+}
+
+export async function refuseWeakPassword(password: string, loginName: string): Promise<void> {
+  const problem = await passwordProblem(password, loginName);
+  if (problem) throw new AppError('invalid', {}, { errors: [{ path: 'password', problem }] });
+}
