@@ -22,6 +22,7 @@ export const catalogue = {
   proofNeeded: { status: 428, text: { zh: '请先验证密码和双重验证，再执行此操作', en: 'Confirm your password and second factor first', es: 'Confirme antes su contraseña y su segundo factor' } },
   passwordChangeNeeded: { status: 403, text: { zh: '密码由他人设置，请先修改密码', en: 'Somebody else has chosen your password; change it first', es: 'Otra persona eligió su contraseña; cámbiela antes' } },
   badToken: { status: 422, text: { zh: '登录令牌无效、已使用或已过期', en: 'The token is not valid, was used or has expired', es: 'El token no es válido, ya se usó o ha caducado' } },
+  otherAccount: { status: 409, text: { zh: '当前已登录“{current}”，是否退出并改用“{next}”登录？', en: 'You are signed in as {current}. Sign out and go on as {next}?', es: 'Ha iniciado sesión como {current}. ¿Salir y continuar como {next}?' } },
   partnersOff: { status: 422, text: { zh: '未启用第三方登录', en: 'Sign-in from other systems is not set up', es: 'El acceso desde otros sistemas no está configurado' } },
   noExternalPage: { status: 422, text: { zh: '无跳转页面数据', en: 'There is no page to go to', es: 'No hay página a la que ir' } },
   badOldPassword: { status: 422, text: { zh: '原密码不正确', en: 'The old password is wrong', es: 'La contraseña anterior es incorrecta' } },
@@ -118,6 +119,7 @@ export const fieldProblems = {
   usedPassword: { zh: '不能使用最近{count}次用过的密码', en: 'is one of the last {count} passwords', es: 'es una de las últimas {count} contraseñas' },
   wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
   notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },
+  sealUsed: { zh: '该加密内容已使用过，请重新提交', en: 'was used before, submit it again', es: 'ya se ha usado, envíelo de nuevo' },
   masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
 } as const satisfies Record<string, Text>;
 

@@ -2,6 +2,7 @@ import pages from '../../resources/pages.ts';
 import sections from '../../resources/sections.ts';
 import { collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
+import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
 import { policyFiles, type Policy } from './access/index.ts';
 import { judge } from './judgement.ts';
 import { labelFiles } from './labels.ts';
@@ -15,6 +16,12 @@ export class DeclarationError extends Error {
     super(`${problems.length === 1 ? 'One mistake' : `${problems.length} mistakes`} in declarations and policies:\n${problems.join('\n')}`);
     this.name = 'DeclarationError';
   }
+}
+
+/** Places of the console that open pages of other applications. */
+export function externalPlaces({ resources: declared }: Model): RouteEntry[] {
+  const declarations = new Map([...declared].map(([id, { declaration }]) => [id, declaration]));
+  return deriveRoutes(declarations, pages, {}).routes.filter(({ external }) => external !== undefined);
 }
 
 /** The one model and the policies that everything on this side reads. Broken ones refuse to start. */

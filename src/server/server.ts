@@ -9,7 +9,7 @@ import { authTables } from './auth/tables.ts';
 import { openVault } from './auth/vault-key.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
-import { loadModel } from './declarations.ts';
+import { externalPlaces, loadModel } from './declarations.ts';
 import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
@@ -44,7 +44,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
     const installed = await install(services, config, heldRoles(policy.roles), clock());
-    const auth = createAuth(services, config, await openVault(store, config), clock);
+    const auth = createAuth(services, config, await openVault(store, config), clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
     const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));

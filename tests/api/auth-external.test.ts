@@ -68,9 +68,48 @@ describe('a partner brings somebody along', () => {
   });
 });
 
+describe('a link of a partner', () => {
+  test('does not replace the session of somebody else without a question, and is still good after it', async () => {
+    const client = await server.as('project-a');
+    const token = sign(claims({ sub: 'merchant-a' }));
+    expect(await come(token, 'oa', client)).toMatchObject({ status: 409, message: '当前已登录“project-a”，是否退出并改用“merchant-a”登录？', data: { otherAccount: { current: 'project-a', next: 'merchant-a' } } });
+    expect((await client.get('/user/profile')).data).toMatchObject({ userName: 'project-a' });
+    expect((await client.post('/user/loginByThirdToken', { token, type: 'oa', confirm: 'true' })).data).toMatchObject({ userName: 'merchant-a' });
+    expect((await client.get('/user/profile')).data).toMatchObject({ userName: 'merchant-a' });
+  });
+
+  test('asks nobody who is signed in as the same user, or not at all', async () => {
+    const client = await server.as('project-a');
+    expect((await come(sign(claims()), 'oa', client)).code).toBe(200);
+    await client.post('/user/logout');
+    expect((await come(sign(claims({ sub: 'merchant-a' })), 'oa', client)).code).toBe(200);
+  });
+
+  test('asks whoever acts as somebody else, even if that is who it brings', async () => {
+    const client = await server.as('admin');
+    const { data } = await client.post<{ list: { id: string }[] }>('/web/user/list', { userName: 'merchant-a' });
+    await client.post('/user/impersonate', { userId: data.list[0]?.id });
+    expect((await come(sign(claims({ sub: 'merchant-a' })), 'oa', client)).code).toBe(409);
+  });
+});
+
 describe('other applications', () => {
+  const ask = async (account: string, app: string) => (await server.as(account)).post<{ token: string }>('/user/externalToken', { app });
   const issue = async (account: string, app = 'mall') => (await (await server.as(account)).post<{ token: string }>('/user/externalToken', { app })).data.token;
   const redeem = (token: string, app = 'mall') => visitor().post('/user/redeemToken', { app, token });
+
+  test('get a token only of whoever may open their place', async () => {
+    for (const app of ['smartAccess', 'inspection', 'meetingRoom', 'meetingRooms']) {
+      expect(await ask('merchant-a', app), app).toMatchObject({ code: 403, data: { missing: { action: 'list' } } });
+      expect((await ask('admin', app)).code, app).toBe(200);
+    }
+    const merchant = await server.as('merchant-b');
+    expect((await merchant.post('/super_service/admin/other/getPostOfficeUrl')).code).toBe(403);
+  });
+
+  test('that nothing in the console opens get none', async () => {
+    for (const app of ['nothing-here', '__proto__', 'carpark']) expect(await ask('admin', app), app).toMatchObject({ code: 400, data: { errors: [{ path: 'app' }] } });
+  });
 
   test('learn who a user is, once', async () => {
     const token = await issue('merchant-a');

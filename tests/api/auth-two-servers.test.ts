@@ -38,6 +38,17 @@ test('a password encrypted for one opens the other', async () => {
   expect((await new Client(two.url).post('/user/loginV2', { loginName: 'admin', password: sealed[0], keyId })).code).toBe(200);
 });
 
+test('a password encrypted for one call opens neither server twice', async () => {
+  const { keyId, sealed } = await seal(new Client(one.url), demoPassword);
+  const body = { loginName: 'admin', password: sealed[0], keyId };
+  expect((await new Client(one.url).post('/user/loginV2', body)).code).toBe(200);
+  const copies = [body, { loginName: 'admin', password: sealed[0] }, { ...body, password: ` ${sealed[0]}\n` }, { ...body, password: sealed[0]?.replaceAll('+', '-').replaceAll('/', '_') }];
+  for (const copy of copies) expect(await new Client(two.url).post('/user/loginV2', copy)).toMatchObject({ code: 400, data: { errors: [{ path: 'password', message: '该加密内容已使用过，请重新提交' }] } });
+  const again = await seal(new Client(one.url), demoPassword);
+  const replies = await Promise.all([one, two, one, two].map(({ url }) => new Client(url).post('/user/loginV2', { loginName: 'admin', password: again.sealed[0], keyId: again.keyId })));
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 400, 400, 400]);
+});
+
 test('failures count together', async () => {
   await addUser(admin, one, { userName: 'guessed', userType: '2', roles: ['platform-operator'] });
   for (let i = 0; i < 5; i++) expect((await login(new Client((i % 2 ? one : two).url), 'guessed', 'Wrong@2026!')).status).toBe(422);

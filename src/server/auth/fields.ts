@@ -17,6 +17,7 @@ const known = {
   method: { title: { zh: '验证方式', en: 'Method', es: 'Método' }, most: 20 },
   code: { title: { zh: '验证码', en: 'Code', es: 'Código' }, most: 32 },
   token: { title: { zh: '令牌', en: 'Token', es: 'Token' }, most: 2048 },
+  confirm: { title: { zh: '确认切换', en: 'Confirmation', es: 'Confirmación' }, most: 5 },
   type: { title: { zh: '来源系统', en: 'System', es: 'Sistema' }, most: 40 },
   app: { title: { zh: '外部应用', en: 'Application', es: 'Aplicación' }, most: 40 },
   orgId: { title: { zh: '项目', en: 'Project', es: 'Proyecto' }, most: 64 },

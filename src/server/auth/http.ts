@@ -35,10 +35,11 @@ export async function accountOf(kit: RouteKit, userId: string): Promise<Account>
   return account;
 }
 
-/** The text of a field that travelled encrypted. */
+/** The text of a field that travelled encrypted. Each ciphertext opens once: one that was listened to is worth nothing. */
 export async function unseal(kit: RouteKit, path: string, sealed: string, keyId: string | undefined): Promise<string> {
   const text = await kit.auth.transitKeys.open(sealed, keyId);
   if (text === undefined || text === '') throw new AppError('invalid', {}, { errors: [{ path, problem: 'notSealed' }] });
+  await kit.auth.transitKeys.useUp(path, sealed);
   return text;
 }
 

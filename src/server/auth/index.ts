@@ -1,3 +1,4 @@
+import type { RouteEntry } from '../../meta/routes.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { systemContext } from '../system.ts';
@@ -6,6 +7,7 @@ import { Authenticators } from './authenticators.ts';
 import { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
 import { Enrolments } from './enrolments.ts';
+import { ExternalApps } from './external-apps.ts';
 import { noteEnd } from './login-log.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import { Principals } from './principals.ts';
@@ -18,6 +20,7 @@ import { SignIn } from './sign-in.ts';
 import { Throttle } from './throttle.ts';
 import { TransitKeys } from './transit-keys.ts';
 import { Turns } from './turns.ts';
+import { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
 
 /** Everything about who somebody is. */
@@ -30,12 +33,13 @@ export interface Auth {
   readonly enrolments: Enrolments;
   readonly transitKeys: TransitKeys;
   readonly oneTimeTokens: OneTimeTokens;
+  readonly externalApps: ExternalApps;
   readonly throttle: Throttle;
   /** Takes away what has run out; to be called now and then. */
   sweep(): Promise<void>;
 }
 
-export function createAuth(services: Services, config: Config, vault: Vault, clock: Clock): Auth {
+export function createAuth(services: Services, config: Config, vault: Vault, clock: Clock, externalPlaces: readonly RouteEntry[]): Auth {
   const { store } = services;
   const sessions = new Sessions(store, config.sessions, clock);
   const throttle = new Throttle(store, clock);
@@ -43,8 +47,9 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
   const sentCodes = new SentCodes(store, clock, embeddedSender);
   const factor = new SecondFactor(new Authenticators(store, vault, clock), new RecoveryCodes(store), sentCodes);
   const enrolments = new Enrolments(store, clock);
-  const transitKeys = new TransitKeys(store, vault, clock);
-  const oneTimeTokens = new OneTimeTokens(store, clock);
+  const used = new UsedTokens(store);
+  const transitKeys = new TransitKeys(store, vault, clock, used);
+  const oneTimeTokens = new OneTimeTokens(store, clock, used);
   return {
     clock,
     sessions,
@@ -54,6 +59,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     enrolments,
     transitKeys,
     oneTimeTokens,
+    externalApps: new ExternalApps(externalPlaces),
     throttle,
     async sweep() {
       for (const { session, endedAt } of await sessions.sweep()) {

@@ -4,11 +4,11 @@ import type { TableSpec } from '../../meta/tables.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
 import { isoTime, minute, timeOf, type Clock } from './clock.ts';
-import { isDuplicate } from './duplicates.ts';
 import { digest, randomToken } from './tokens.ts';
+import { oneTimeTokenTableName, type UsedTokens } from './used-tokens.ts';
 
 export const oneTimeTokenTable: TableSpec = {
-  name: 'auth_one_time_token',
+  name: oneTimeTokenTableName,
   columns: [
     { name: 'id', kind: 'text' },
     { name: 'userId', kind: 'text' },
@@ -33,10 +33,12 @@ interface PartnerClaims {
 export class OneTimeTokens {
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #used: UsedTokens;
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Clock, used: UsedTokens) {
     this.#store = store;
     this.#clock = clock;
+    this.#used = used;
   }
 
   /** For one application, which learns by it who the user is. */
@@ -57,21 +59,17 @@ export class OneTimeTokens {
     return String(row.userId);
   }
 
-  /** The login name that a partner vouches for: `base64url(claims).base64url(HMAC-SHA256 of that text)`. */
-  async accept(token: string, type: string, secret: string): Promise<string> {
+  /**
+   * The login name that a partner vouches for: `base64url(claims).base64url(HMAC-SHA256 of that text)`.
+   * What `agree` throws leaves the token unused.
+   */
+  async accept(token: string, type: string, secret: string, agree: (loginName: string) => Promise<void>): Promise<string> {
     const claims = readClaims(token, secret);
     const leftMs = claims ? claims.exp * 1000 - this.#clock() : 0;
     if (!claims || claims.type !== type || leftMs <= 0 || leftMs > longestPartnerLifeMs) throw new AppError('badToken');
-    await this.#useUp(digest('partner', type, claims.jti), claims.exp * 1000);
+    await agree(claims.sub);
+    if (!(await this.#used.add(digest('partner', type, claims.jti), claims.exp * 1000))) throw new AppError('badToken');
     return claims.sub;
-  }
-
-  /** The second to store the same number finds it there. */
-  async #useUp(id: string, until: number): Promise<void> {
-    const row = { id, userId: null, expiresAt: isoTime(until) };
-    await this.#store.transaction((tx) => this.#store.insert(tx, oneTimeTokenTable.name, row, [])).catch((error: unknown) => {
-      throw isDuplicate(error) ? new AppError('badToken') : error;
-    });
   }
 
   async sweep(): Promise<void> {

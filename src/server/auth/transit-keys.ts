@@ -1,9 +1,11 @@
 import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { TableSpec } from '../../meta/tables.ts';
+import { AppError } from '../../meta/errors.ts';
 import type { Store } from '../storage/store.ts';
 import { hour, isoTime, timeOf, type Clock } from './clock.ts';
-import { randomToken } from './tokens.ts';
+import { digest, randomToken } from './tokens.ts';
+import type { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
 
 export const transitKeyTable: TableSpec = {
@@ -40,13 +42,15 @@ export class TransitKeys {
   readonly #store: Store;
   readonly #vault: Vault;
   readonly #clock: Clock;
+  readonly #used: UsedTokens;
   #known: readonly TransitKey[] = [];
   #making: Promise<TransitKey> | undefined;
 
-  constructor(store: Store, vault: Vault, clock: Clock) {
+  constructor(store: Store, vault: Vault, clock: Clock, used: UsedTokens) {
     this.#store = store;
     this.#vault = vault;
     this.#clock = clock;
+    this.#used = used;
   }
 
   async current(): Promise<TransitKey> {
@@ -72,6 +76,13 @@ export class TransitKeys {
       }
     }
     return undefined;
+  }
+
+  /** Two encryptions of one text differ, so a ciphertext that comes again is a copy; it is known for as long as any key could open it. */
+  async useUp(path: string, sealed: string): Promise<void> {
+    const number = Buffer.from(sealed, 'base64').toString('hex').replace(/^(00)+/, '');
+    const first = await this.#used.add(digest('sealed', number), this.#clock() + acceptedFor);
+    if (!first) throw new AppError('invalid', {}, { errors: [{ path, problem: 'sealUsed' }] });
   }
 
   #fitting(keyId: string | undefined): readonly TransitKey[] {

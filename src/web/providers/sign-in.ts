@@ -1,5 +1,5 @@
 import type { FactorMethod, MaskedAddresses } from '../../meta/second-factor.ts';
-import { abandonCalls, firstClient, secondClient } from './http.ts';
+import { abandonCalls, ApiError, firstClient, secondClient } from './http.ts';
 import { forgetProfile } from './profile.ts';
 import { seal } from './seal.ts';
 import { clearSession, rememberLogin, stored, type LoginData } from './session.ts';
@@ -39,9 +39,12 @@ export async function proveSecondFactor(ticket: string, method: SecondFactor['me
 export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][number]): Promise<unknown> =>
   secondClient.post('/user/sendVerifyCode', { ticket, method }, { quiet: true });
 
+/** Somebody else is signed in here: the refusal asks whether to go on all the same. */
+export const isOtherAccount = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 409 && typeof error.data === 'object' && error.data !== null && 'otherAccount' in error.data;
+
 /** A sign-in that another system has begun. Its word stands for the password, not for the second factor. */
-export async function signInByToken(token: string, type: string): Promise<SecondFactor | undefined> {
-  return goOn(await secondClient.post<LoginReply>('/user/loginByThirdToken', { token, type }, { quiet: true }));
+export async function signInByToken(token: string, type: string, confirmed: boolean): Promise<SecondFactor | undefined> {
+  return goOn(await secondClient.post<LoginReply>('/user/loginByThirdToken', { token, type, ...(confirmed && { confirm: 'true' }) }, { quiet: true }));
 }
 
 /** The server ends the session; whatever it answers, this browser forgets it. */

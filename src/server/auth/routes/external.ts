@@ -13,11 +13,12 @@ const meetingLife = 10 * minute;
 
 /** Other applications learn who a user is by a token that is good once and for a minute. */
 export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
-  const { oneTimeTokens } = kit.auth;
+  const { oneTimeTokens, externalApps } = kit.auth;
 
   app.post(`${apiBase}/user/externalToken`, async (request) => {
     const { app: name } = readFields(request, 'app');
-    const { session } = await ownCaller(kit, request);
+    const { session, principal } = await ownCaller(kit, request);
+    externalApps.authorize(principal, name);
     return ok(await oneTimeTokens.issue(session.userId, name));
   });
 
@@ -32,7 +33,8 @@ export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
 
   app.post(`${serviceBase}/admin/other/getPostOfficeUrl`, async (request) => {
     readFields(request);
-    const { session } = await ownCaller(kit, request);
+    const { session, principal } = await ownCaller(kit, request);
+    externalApps.authorize(principal, postOffice);
     if (!kit.config.postOfficeUrl) throw new AppError('noExternalPage');
     const url = new URL(kit.config.postOfficeUrl);
     url.searchParams.set('token', (await oneTimeTokens.issue(session.userId, postOffice)).token);
@@ -43,8 +45,7 @@ export function addExternalRoutes(app: FastifyInstance, kit: RouteKit): void {
   app.post(`${apiBase}/conferencesystem/web/base/setMeetingCookie`, async (request, reply) => {
     readFields(request);
     const { session, principal } = await ownCaller(kit, request);
-    const allowed = principal.grants.perms().some((code) => code === meeting || code.startsWith(`${meeting}.`));
-    if (!allowed) throw new AppError('forbidden', { label: '会议室', code: meeting, action: 'list' });
+    externalApps.authorizeMeetings(principal);
     const { token } = await oneTimeTokens.issue(session.userId, meeting, meetingLife);
     reply.setCookie(meetingCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.config.secureCookies, maxAge: meetingLife / 1000 });
     return ok(null);

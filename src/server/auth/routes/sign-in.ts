@@ -4,11 +4,21 @@ import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
 import { apiBase, type RouteKit } from '../../http/app.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
+import { sessionCookie } from '../sessions.ts';
 import type { Entered, Pending } from '../sign-in.ts';
 
 /** Every way to come in. None of them gives a session to an account with a second factor before that is proved. */
 export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
-  const { signIn, transitKeys, oneTimeTokens } = kit.auth;
+  const { signIn, transitKeys, oneTimeTokens, sessions, principals } = kit.auth;
+  /** A link must not make somebody another user without a question: what they enter next would be the other's. */
+  async function refuseOther(request: FastifyRequest, next: string): Promise<void> {
+    const session = await sessions.find(request.cookies[sessionCookie]);
+    const account = session && (await principals.account(session.userId));
+    if (!session || !account) return;
+    const current = String(account.row.userName);
+    if (session.impersonator || current !== next) throw new AppError('otherAccount', { current, next }, { otherAccount: { current, next } });
+  }
+
   const enter = async (request: FastifyRequest, reply: FastifyReply, step: Entered | Pending) =>
     ok('secondFactor' in step ? step : await openSession(kit, request, reply, step.account.id, step.loginType));
 
@@ -55,9 +65,10 @@ export function addSignInRoutes(app: FastifyInstance, kit: RouteKit): void {
   });
 
   app.post(`${apiBase}/user/loginByThirdToken`, async (request, reply) => {
-    const { token, type } = readFields(request, 'token', 'type');
+    const { token, type, confirm } = readFields(request, 'token', 'type', 'confirm?');
+    const confirmed = readChoice('confirm', confirm, ['true', 'false']) === 'true';
     const secret = kit.config.partnerSecret;
     if (!secret) throw new AppError('partnersOff');
-    return enter(request, reply, await signIn.withPartner(visitorOf(kit, request), () => oneTimeTokens.accept(token, type, secret)));
+    return enter(request, reply, await signIn.withPartner(visitorOf(kit, request), () => oneTimeTokens.accept(token, type, secret, (next) => (confirmed ? Promise.resolve() : refuseOther(request, next)))));
   });
 }

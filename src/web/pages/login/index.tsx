@@ -3,11 +3,12 @@ import { say } from '../../i18n/language.ts';
 import { fetchAhead, openConsole } from '../../open-console.ts';
 import { takeNotice } from '../../notice.ts';
 import { hasSession } from '../../providers/session.ts';
-import { signInByToken } from '../../providers/sign-in.ts';
+import { isOtherAccount, signInByToken } from '../../providers/sign-in.ts';
 import { show } from '../../stage.ts';
 import { answerOpener, onOpenerAnswer } from './auth-redirect.ts';
 import styles from './login.module.css';
 import { LoginPage, type Arrival } from './LoginPage.tsx';
+import { OtherAccount } from './OtherAccount.tsx';
 import { texts } from './texts.ts';
 
 const query = () => new URLSearchParams(location.search);
@@ -28,14 +29,23 @@ function toLogin(arrival?: Arrival): void {
   showForm(arrival);
 }
 
+/** The session stays as it is, and the link leads nowhere. */
+function goBack(): void {
+  history.replaceState(null, '', addressOf('/'));
+  void openConsole();
+}
+
 /** Goes on with a sign-in that another system has begun. */
-async function continueWith(token: string, type: string): Promise<void> {
+async function continueWith(token: string, type: string, confirmed = false): Promise<void> {
   show(<p className={styles.wait} role="status">{say(texts.external)}</p>);
+  // What the one before had open is nothing for the next.
+  if (confirmed) sessionStorage.removeItem('tabs');
   try {
-    const factor = await signInByToken(token, type);
+    const factor = await signInByToken(token, type, confirmed);
     if (factor) toLogin({ factor });
     else enter();
   } catch (error) {
+    if (isOtherAccount(error)) return show(<OtherAccount question={error.message} onSwitch={() => void continueWith(token, type, true)} onStay={goBack} />);
     toLogin({ notice: error instanceof Error ? error.message : say(texts.failed) });
   }
 }

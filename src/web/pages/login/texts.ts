@@ -36,6 +36,8 @@ export const texts = {
   verify: { zh: '验证并登录', en: 'Verify', es: 'Verificar' },
   back: { zh: '返回', en: 'Back', es: 'Volver' },
   language: { zh: '语言', en: 'Language', es: 'Idioma' },
+  stay: { zh: '保持当前账号', en: 'Stay signed in', es: 'Seguir con esta cuenta' },
+  switchAccount: { zh: '退出并切换账号', en: 'Sign out and switch', es: 'Salir y cambiar de cuenta' },
   external: { zh: '正在登录，请稍候…', en: 'Signing in, one moment…', es: 'Entrando, un momento…' },
   redirecting: { zh: '正在跳转…', en: 'One moment…', es: 'Un momento…' },
   failed: { zh: '登录失败，请重试', en: 'Signing in failed, please try again', es: 'No se pudo entrar, inténtelo de nuevo' },

@@ -1,0 +1,14 @@
+import { say } from '../../i18n/language.ts';
+import styles from './login.module.css';
+import { texts } from './texts.ts';
+
+/** A sign-in that another system has begun meets the session of somebody else: which of them goes on is for whoever sits here to say. */
+export function OtherAccount({ question, onSwitch, onStay }: { question: string; onSwitch(): void; onStay(): void }) {
+  return (
+    <main className={styles.choice}>
+      <h1>{question}</h1>
+      <button type="button" className={styles.submit} onClick={onStay} autoFocus>{say(texts.stay)}</button>
+      <button type="button" className={styles.other} onClick={onSwitch}>{say(texts.switchAccount)}</button>
+    </main>
+  );
+}
