@@ -75,6 +75,8 @@ export const catalogue = {
   missingColumns: { status: 422, text: { zh: '缺少必填列“{columns}”，请使用下载的模板', en: 'Required columns are missing: {columns}', es: 'Faltan columnas obligatorias: {columns}' } },
   importRunning: { status: 422, text: { zh: '您有一个导入正在进行，请等待完成', en: 'You have an import under way; wait for it to finish', es: 'Tiene una importación en curso; espere a que termine' } },
   tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },
+  tooManyCodes: { status: 429, text: { zh: '验证码发送次数已达上限，请在{hours}小时后再试', en: 'No more codes can be sent; try again in {hours} h', es: 'No se pueden enviar más códigos; inténtelo en {hours} h' } },
+  accountLocked: { status: 429, text: { zh: '该账号登录失败次数过多，暂时只能在常用网络登录；请在{minutes}分钟后再试，或用短信、邮件验证码登录，或联系管理员解锁', en: 'Too many failed sign-ins: for now the account opens only where it is usually used. Try again in {minutes} min, sign in with a code by message, or ask an administrator', es: 'Demasiados intentos fallidos: por ahora la cuenta solo se abre donde se usa habitualmente. Inténtelo en {minutes} min, entre con un código enviado o pida ayuda a un administrador' } },
   internal: { status: 500, text: { zh: '服务器内部错误，请稍后重试（{requestId}）', en: 'Internal error, try again later ({requestId})', es: 'Error interno, inténtelo más tarde ({requestId})' } },
   unavailable: { status: 503, text: { zh: '服务暂不可用，请稍后重试', en: 'The service is not available right now', es: 'El servicio no está disponible' } },
 } as const satisfies Record<string, ErrorSpec>;

@@ -17,8 +17,8 @@ export interface Config {
   readonly trustedProxies: number;
   readonly secureCookies: boolean;
   readonly logLevel: string;
-  readonly sessions: { readonly idleMinutes: number; readonly absoluteMinutes: number };
-  readonly signIn: { readonly accountFailures: number; readonly addressFailures: number; readonly lockMinutes: number };
+  readonly sessions: { readonly idleMinutes: number; readonly absoluteMinutes: number; readonly maxPerUser: number };
+  readonly signIn: { readonly pairFailures: number; readonly accountFailures: number; readonly addressFailures: number; readonly lockMinutes: number };
   /** What partners sign their tokens with; without it nobody comes in that way. */
   readonly partnerSecret?: string;
   readonly postOfficeUrl?: string;
@@ -42,8 +42,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const trustedProxies = whole('TRUSTED_PROXIES', 0, 10);
   const databaseUrl = env.DATABASE_URL || undefined;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgres://; leave it out to use the embedded database');
-  const sessions = { idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1), absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60 };
-  const signIn = { accountFailures: whole('LOGIN_FAILURES', 5, 100, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
+  const sessions = { idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1), absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60, maxPerUser: whole('MAX_SESSIONS_PER_USER', 10, 1000, 1) };
+  const signIn = { pairFailures: whole('LOGIN_FAILURES', 5, 100, 1), accountFailures: whole('LOGIN_ACCOUNT_FAILURES', 100, 100_000, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
   const partnerSecret = env.THIRD_PARTY_SECRET || undefined;
   if (partnerSecret && partnerSecret.length < 32) problems.push('THIRD_PARTY_SECRET is shorter than 32 characters and could be guessed');
   const secretKey = env.SECRET_KEY || undefined;

@@ -190,3 +190,33 @@ describe('the active organisation', () => {
     expect((await client.get('/user/profile')).data).toMatchObject({ activeOrgId: data.activeOrgId });
   });
 });
+
+describe('a user with many sessions', () => {
+  let limited: RunningServer;
+  beforeAll(async () => {
+    limited = await startServer({ MAX_SESSIONS_PER_USER: '3' }, clock.now);
+  });
+  afterAll(() => limited.stop());
+
+  test('loses the one that was idle for longest when another is opened, and no other user does', async () => {
+    const other = await limited.as('merchant-a');
+    const clients: Client[] = [];
+    for (let i = 0; i < 3; i++) {
+      clients.push(await limited.as('project-a'));
+      clock.pass({ minutes: 2 });
+    }
+    const [first, second, third] = clients as [Client, Client, Client];
+    expect(await isIn(first)).toBe(true);
+    clock.pass({ minutes: 2 });
+    const fourth = await limited.as('project-a');
+    expect(await Promise.all([first, second, third, fourth, other].map(isIn))).toEqual([true, false, true, true, true]);
+    expect(await listOf(fourth)).toHaveLength(3);
+  });
+
+  test('has no more however many are opened at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => login(new Client(limited.url), 'merchant-b')));
+    expect((await listOf(await limited.as('merchant-b'))).length).toBeLessThanOrEqual(3);
+    const { data } = await (await limited.as('admin')).post<{ list: Record<string, string | null>[] }>('/system/loginLog/list', { userName: 'merchant-b', limit: 50 });
+    expect(data.list.filter(({ logoutTime }) => logoutTime !== null).length).toBeGreaterThanOrEqual(9);
+  });
+});

@@ -47,9 +47,11 @@ async function find({ model, store, db }: Services, column: 'userName' | 'id', v
 /** An account may be limited to a last day, in the time zone of the platform. */
 export const isOver = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
 
-/** A lock ends by itself; any other reason not to sign in does not. */
-export const mayEnter = ({ status, lockedUntil, expireDate }: SignInAccount, now: number): boolean =>
-  !isOver(expireDate, now) && (status === 'enabled' || (status === 'locked' && timeOf(lockedUntil) <= now));
+/** Whom a lock keeps out is judged before, by how often and from where it was tried; here count only reasons that hold for everybody. */
+export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean => !isOver(expireDate, now) && (status === 'enabled' || status === 'locked');
+
+/** Shows as locked though the lock has ended. */
+export const isLockOver = ({ status, lockedUntil }: SignInAccount, now: number): boolean => status === 'locked' && timeOf(lockedUntil) <= now;
 
 /** Takes an account through one of its states, as the product itself. */
 async function step(context: Context, id: string, name: 'lock' | 'unlock', stamps: Row): Promise<void> {

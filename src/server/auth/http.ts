@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { setSessionCookie, type Caller } from './caller.ts';
 import type { LoginType } from './login-log.ts';
+import { endSurplus } from './session-limit.ts';
 import type { Account } from './principals.ts';
 import { hasInitialPassword } from './password-history.ts';
 import { loginReply } from './profile.ts';
@@ -53,6 +54,7 @@ export async function openSession(kit: RouteKit, request: FastifyRequest, reply:
   const { ip, userAgent } = visitorOf(kit, request);
   const mustChangePassword = await hasInitialPassword(kit.store, userId);
   const { token, reference } = await sessions.open({ userId, loginType, standing: account.standing, ip, userAgent, activeOrgId, mustChangePassword });
+  await endSurplus(kit, account, reference);
   setSessionCookie(kit.config, reply, token);
   return loginReply(account, reference);
 }

@@ -4,10 +4,13 @@ import type { Services } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { findById, unlockExpired } from './accounts.ts';
 import { Authenticators } from './authenticators.ts';
+import { Attempts } from './attempts.ts';
 import { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
+import { CodeLimits } from './code-limits.ts';
 import { Enrolments } from './enrolments.ts';
 import { ExternalApps } from './external-apps.ts';
+import { KnownAddresses } from './known-addresses.ts';
 import { noteEnd } from './login-log.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
 import { Principals } from './principals.ts';
@@ -44,7 +47,10 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
   const sessions = new Sessions(store, config.sessions, clock);
   const throttle = new Throttle(store, clock);
   const challenges = new Challenges(store, clock);
-  const sentCodes = new SentCodes(store, clock, embeddedSender);
+  const codeLimits = new CodeLimits(throttle);
+  const sentCodes = new SentCodes(store, clock, embeddedSender, codeLimits);
+  const known = new KnownAddresses(store, clock);
+  const attempts = new Attempts(throttle, known, config.signIn);
   const factor = new SecondFactor(new Authenticators(store, vault, clock), new RecoveryCodes(store), sentCodes);
   const enrolments = new Enrolments(store, clock);
   const used = new UsedTokens(store);
@@ -54,7 +60,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     clock,
     sessions,
     principals: new Principals(services, clock),
-    signIn: new SignIn({ clock, throttle, turns: new Turns(), challenges, factor }, config.signIn),
+    signIn: new SignIn({ clock, throttle, attempts, turns: new Turns(), challenges, factor, codeLimits }),
     factor,
     enrolments,
     transitKeys,
@@ -68,7 +74,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
         if (account && !session.impersonator) await noteEnd(from, account.userName, session.loginType, session.createdAt, endedAt);
       }
       await unlockExpired(systemContext(services), clock());
-      for (const kept of [throttle, challenges, enrolments, sentCodes, oneTimeTokens, transitKeys]) await kept.sweep();
+      for (const kept of [throttle, known, challenges, enrolments, sentCodes, oneTimeTokens, transitKeys]) await kept.sweep();
     },
   };
 }

@@ -6,6 +6,7 @@ import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { isoTime, minute, timeOf, type Clock } from './clock.ts';
+import type { CodeLimits } from './code-limits.ts';
 import { isDuplicate } from './duplicates.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { CodeSender, Recipient } from './sender.ts';
@@ -34,15 +35,18 @@ export class SentCodes {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #sender: CodeSender;
+  readonly #limits: CodeLimits;
 
-  constructor(store: Store, clock: Clock, sender: CodeSender) {
+  constructor(store: Store, clock: Clock, sender: CodeSender, limits: CodeLimits) {
     this.#store = store;
     this.#clock = clock;
     this.#sender = sender;
+    this.#limits = limits;
   }
 
   /** Without somebody to send it to, a code is made all the same: an answer must not tell whether a name exists. */
   async send(context: Context, subject: string, to?: Recipient): Promise<void> {
+    await this.#limits.refuse(subject, to);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const hash = await hashPassword(code);
     const tooSoon = (waitMs: number) => new AppError('tooMany', { seconds: Math.ceil(waitMs / 1000) });
@@ -59,6 +63,7 @@ export class SentCodes {
     }).catch((error: unknown) => {
       throw isDuplicate(error) ? tooSoon(resendAfterMs) : error;
     });
+    await this.#limits.sent(subject, to);
   }
 
   /** Each look at a code costs one of its attempts, and the right one uses it up. */

@@ -1,22 +1,17 @@
 import { AppError, type ErrorId } from '../../meta/errors.ts';
 import { sendingWays, type FactorMethod, type MaskedAddresses, type SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
-import { findById, findByLoginName, lockAccount, mayEnter, noteSignIn, unlockAccount, type SignInAccount } from './accounts.ts';
+import { findById, findByLoginName, isLockOver, mayEnter, noteSignIn, unlockAccount, type SignInAccount } from './accounts.ts';
+import type { Attempt, Attempts } from './attempts.ts';
 import type { Challenges } from './challenges.ts';
 import { isoTime, minute, type Clock } from './clock.ts';
+import type { CodeLimits } from './code-limits.ts';
 import { noteAttempt, type LoginResult, type LoginType } from './login-log.ts';
 import { verifyPassword } from './passwords.ts';
 import { codeSubject, maskedAddresses, recipientOf, type SecondFactor } from './second-factor.ts';
 import { resendAfterMs } from './sent-codes.ts';
 import type { Limit, Throttle } from './throttle.ts';
 import type { Turns } from './turns.ts';
-
-export interface SignInLimits {
-  /** Failures of one account, or from one address, after which nothing more is judged for a while. */
-  readonly accountFailures: number;
-  readonly addressFailures: number;
-  readonly lockMinutes: number;
-}
 
 /** Somebody whose identity has been proved. */
 export interface Entered {
@@ -34,28 +29,24 @@ interface Judgement {
   readonly account?: SignInAccount;
 }
 
-const sendLimit: Limit = { times: 20, withinMs: 10 * minute, blockMs: 10 * minute };
 const confirmLimit: Limit = { times: 5, withinMs: 15 * minute, blockMs: 15 * minute };
 
 interface Parts {
   readonly clock: Clock;
   readonly throttle: Throttle;
+  readonly attempts: Attempts;
   readonly turns: Turns;
   readonly challenges: Challenges;
   readonly factor: SecondFactor;
+  readonly codeLimits: CodeLimits;
 }
 
 /** Who proves to be whom. `from` is the product's own context, with the address and browser of the visitor. */
 export class SignIn {
   readonly #parts: Parts;
-  readonly #accountLimit: Limit;
-  readonly #addressLimit: Limit;
 
-  constructor(parts: Parts, { accountFailures, addressFailures, lockMinutes }: SignInLimits) {
+  constructor(parts: Parts) {
     this.#parts = parts;
-    const while_ = { withinMs: lockMinutes * minute, blockMs: lockMinutes * minute };
-    this.#accountLimit = { times: accountFailures, ...while_ };
-    this.#addressLimit = { times: addressFailures, ...while_ };
   }
 
   async withPassword(from: Context, loginName: string, password: string): Promise<Entered | Pending> {
@@ -64,16 +55,28 @@ export class SignIn {
     return (await this.#challenge(account)) ?? this.#enter(from, account, 'password');
   }
 
-  /** Password and second factor in one call; which of them was wrong is not told. */
+  /**
+   * Password and code in one call; which of them was wrong is not told. A right code is also the way past the
+   * lock of an account, and is then asked for first: nobody guesses at the password without it.
+   */
   async withBoth(from: Context, loginName: string, password: string, method: FactorMethod | undefined, code: string): Promise<Entered> {
     const name = loginName.trim();
-    const account = await this.#judged(from, name, 'twofactor', 'badLogin', async () => {
+    let proven = false;
+    const prove = async (account: SignInAccount | undefined) => (proven ||= await this.#proveCode(from, name, account, method, code));
+    const judge = async (): Promise<Judgement> => {
       const judged = await this.#judgePassword(from, name, password);
       if (judged.result !== 'success' || !judged.account) return judged;
-      if (!judged.account.twoFactorEnabled) throw new AppError('noSecondFactor');
-      return { account: judged.account, result: (await this.#parts.factor.prove(from, judged.account, method, code)) ? 'success' : 'bad_code' };
-    });
-    return this.#enter(from, account, 'twofactor');
+      if (!judged.account.twoFactorEnabled && !proven) throw new AppError('noSecondFactor');
+      return { account: judged.account, result: (await prove(judged.account)) ? 'success' : 'bad_code' };
+    };
+    return this.#enter(from, await this.#judged(from, name, 'twofactor', 'badLogin', judge, prove), 'twofactor');
+  }
+
+  /** The second factor of the account; without one, a code that was sent to its phone or mailbox. A name that nobody has takes as long. */
+  async #proveCode(from: Context, name: string, account: SignInAccount | undefined, method: FactorMethod | undefined, code: string): Promise<boolean> {
+    const { factor } = this.#parts;
+    if (account?.twoFactorEnabled) return factor.prove(from, account, method, code);
+    return (await factor.sentCodes.verify(from, codeSubject(account, name), code)) && account !== undefined;
   }
 
   /** The second step after a right password. */
@@ -92,14 +95,14 @@ export class SignIn {
 
   /** A partner has proved who this is; a second factor is asked for all the same. */
   async withPartner(from: Context, loginName: () => Promise<string>): Promise<Entered | Pending> {
-    const { throttle, clock } = this.#parts;
-    await throttle.refuseIfBlocked('address', from.ip);
+    const { attempts, clock } = this.#parts;
+    await attempts.refuseAddress(await attempts.begin(from, '', undefined));
     try {
       const account = await findByLoginName(from, await loginName());
       if (!account || !mayEnter(account, clock())) throw new AppError('badToken');
       return (await this.#challenge(account)) ?? (await this.#enter(from, account, 'token'));
     } catch (error) {
-      if (error instanceof AppError && error.id === 'badToken') await throttle.count('address', from.ip, this.#addressLimit);
+      if (error instanceof AppError && error.id === 'badToken') await attempts.refused(await attempts.begin(from, '', undefined));
       throw error;
     }
   }
@@ -107,7 +110,7 @@ export class SignIn {
   /** Sends a code to whoever stands before the second step. */
   async sendFor(from: Context, ticket: string, way?: SendingWay): Promise<{ to: string; resendAfter: number }> {
     const account = await findById(from, (await this.#parts.challenges.find(ticket)).userId);
-    await this.#countSending(from);
+    await this.#parts.codeLimits.asked(from);
     if (!account || !(await this.#isSentTo(account, way))) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
     return { ...(await this.#parts.factor.send(from, account, way, 'login')), resendAfter: resendAfterMs / 1000 };
   }
@@ -115,10 +118,10 @@ export class SignIn {
   /** Sends a code for a sign-in in one call. The answer is the same whether or not there is such an account. */
   async sendByName(from: Context, loginName: string, way: SendingWay = 'sms'): Promise<{ resendAfter: number }> {
     const { factor, clock } = this.#parts;
-    await this.#countSending(from);
+    await this.#parts.codeLimits.asked(from);
     const name = loginName.trim();
     const account = await findByLoginName(from, name);
-    const wanted = account && mayEnter(account, clock()) && (await this.#isSentTo(account, way)) ? account : undefined;
+    const wanted = account && mayEnter(account, clock()) && ((await this.#isSentTo(account, way)) || (await this.#opensLock(account))) ? account : undefined;
     await factor.sentCodes.send(from, codeSubject(wanted, name), wanted && recipientOf(wanted, way, 'login'));
     return { resendAfter: resendAfterMs / 1000 };
   }
@@ -127,7 +130,7 @@ export class SignIn {
   async sendTo(from: Context, userId: string, way?: SendingWay): Promise<{ to: string; resendAfter: number }> {
     const account = await findById(from, userId);
     if (!account) throw new AppError('unauthenticated');
-    await this.#countSending(from);
+    await this.#parts.codeLimits.asked(from);
     return { ...(await this.#parts.factor.send(from, account, way, 'bind')), resendAfter: resendAfterMs / 1000 };
   }
 
@@ -148,43 +151,47 @@ export class SignIn {
     return sendingWays.some((each) => (way ?? each) === each && methods.includes(each));
   }
 
-  async #countSending(from: Context): Promise<void> {
-    await this.#parts.throttle.refuseIfBlocked('send', from.ip);
-    await this.#parts.throttle.count('send', from.ip, sendLimit);
-  }
-
   async #judgePassword(from: Context, name: string, password: string): Promise<Judgement> {
     const account = await findByLoginName(from, name);
     if (!(await verifyPassword(account?.password, password)) || !account) return { result: 'bad_password', account };
     if (mayEnter(account, this.#parts.clock())) return { result: 'success', account };
-    return { result: account.status === 'locked' ? 'locked' : 'disabled', account };
+    return { result: 'disabled', account };
   }
 
-  /** Judges one attempt after the other, counts what fails, and answers every failure alike. */
-  async #judged(from: Context, name: string, loginType: LoginType, refusal: ErrorId, judge: () => Promise<Judgement>): Promise<SignInAccount> {
-    const { throttle, turns } = this.#parts;
+  /** A code is a way past the lock of an account also for users who have no second factor. */
+  async #opensLock({ userName, twoFactorEnabled }: SignInAccount): Promise<boolean> {
+    return !twoFactorEnabled && (await this.#parts.attempts.isLocked(userName));
+  }
+
+  /** Judges one attempt after the other, counts what fails, and answers every failure alike. `pastLock` is what opens a locked account. */
+  async #judged(from: Context, name: string, loginType: LoginType, refusal: ErrorId, judge: () => Promise<Judgement>, pastLock?: (account: SignInAccount | undefined) => Promise<boolean>): Promise<SignInAccount> {
+    const { attempts, turns } = this.#parts;
     return turns.take(`address ${from.ip}`, () => turns.take(`account ${name.toLowerCase()}`, async () => {
-      await throttle.refuseIfBlocked('address', from.ip);
-      try {
-        await throttle.refuseIfBlocked('account', name);
-      } catch (error) {
-        await throttle.count('address', from.ip, this.#addressLimit);
-        await this.#note(from, name, loginType, 'locked');
-        throw error;
-      }
-      const { result, account } = await judge();
+      const attempt = await attempts.begin(from, name, await findByLoginName(from, name));
+      await attempts.refuseAddress(attempt);
+      const { result, account } = (await this.#passes(attempt, loginType, pastLock)) ? await judge() : { result: 'bad_code' as const, account: undefined };
       if (result === 'success' && account) return account;
-      await this.#fail(from, name, account);
+      await attempts.failed(attempt);
       await this.#note(from, name, loginType, result);
       throw new AppError(refusal);
     }));
   }
 
-  async #fail(from: Context, name: string, account: SignInAccount | undefined): Promise<void> {
-    const { throttle } = this.#parts;
-    await throttle.count('address', from.ip, this.#addressLimit);
-    const until = await throttle.count('account', name, this.#accountLimit);
-    if (until !== undefined && account) await lockAccount(from, account.id, until, this.#accountLimit.times);
+  /** Refuses what comes too soon. False: the account is locked and what would open it was wrong. */
+  async #passes(attempt: Attempt, loginType: LoginType, pastLock?: (account: SignInAccount | undefined) => Promise<boolean>): Promise<boolean> {
+    const { attempts } = this.#parts;
+    const { from, name, account, familiar } = attempt;
+    try {
+      await attempts.refusePair(attempt);
+      if (pastLock && !familiar && (await attempts.isLocked(name))) return await pastLock(account);
+      await attempts.refuseLocked(attempt);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await attempts.refused(attempt);
+      await this.#note(from, name, loginType, 'locked');
+      throw error;
+    }
   }
 
   async #challenge(account: SignInAccount): Promise<Pending | undefined> {
@@ -195,8 +202,8 @@ export class SignIn {
   }
 
   async #enter(from: Context, account: SignInAccount, loginType: LoginType): Promise<Entered> {
-    await this.#parts.throttle.clear('account', account.userName);
-    if (account.status === 'locked') await unlockAccount(from, account.id);
+    await this.#parts.attempts.succeeded(from, account);
+    if (isLockOver(account, this.#parts.clock())) await unlockAccount(from, account.id);
     await noteSignIn(from, account.id, from.ip, this.#parts.clock());
     await this.#note(from, account.userName, loginType, 'success');
     return { account, loginType };

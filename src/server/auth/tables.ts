@@ -2,6 +2,7 @@ import type { TableSpec } from '../../meta/tables.ts';
 import { authenticatorTable } from './authenticators.ts';
 import { challengeTable } from './challenges.ts';
 import { enrolmentTable } from './enrolments.ts';
+import { knownAddressTable } from './known-addresses.ts';
 import { oneTimeTokenTable } from './one-time-tokens.ts';
 import { passwordHistoryTable } from './password-history.ts';
 import { recoveryCodeTable } from './recovery-codes.ts';
@@ -14,5 +15,5 @@ import { vaultTable } from './vault-key.ts';
 
 /** What signing in keeps beside the rows of resources. */
 export const authTables: readonly TableSpec[] = [
-  sessionTable, throttleTable, challengeTable, sentCodeTable, enrolmentTable, authenticatorTable, recoveryCodeTable, passwordHistoryTable, transitKeyTable, oneTimeTokenTable, editionTable, vaultTable,
+  sessionTable, throttleTable, knownAddressTable, challengeTable, sentCodeTable, enrolmentTable, authenticatorTable, recoveryCodeTable, passwordHistoryTable, transitKeyTable, oneTimeTokenTable, editionTable, vaultTable,
 ];

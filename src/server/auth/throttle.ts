@@ -1,9 +1,9 @@
-import { AppError } from '../../meta/errors.ts';
+import { AppError, type ErrorId } from '../../meta/errors.ts';
 import type { TableSpec } from '../../meta/tables.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { isoTime, timeOf, type Clock } from './clock.ts';
+import { hour, isoTime, minute, timeOf, type Clock } from './clock.ts';
 import { isDuplicate } from './duplicates.ts';
 import { digest } from './tokens.ts';
 
@@ -15,20 +15,23 @@ export const throttleTable: TableSpec = {
     { name: 'since', kind: 'timestamp', notNull: true },
     { name: 'blockedUntil', kind: 'timestamp' },
     { name: 'endsAt', kind: 'timestamp', notNull: true },
+    /** What else is taken away when this account is unlocked. */
+    { name: 'about', kind: 'text' },
   ],
-  indexes: [{ name: 'ix_auth_throttle_endsAt', columns: ['endsAt'] }],
+  indexes: [{ name: 'ix_auth_throttle_about', columns: ['about'] }, { name: 'ix_auth_throttle_endsAt', columns: ['endsAt'] }],
 };
 
 const columns = throttleTable.columns.map(({ name }) => name);
 
-/** So many times within a while; then nothing more for another while. */
+/** So many times within a while; then nothing more for another while, which doubles with each further time up to a greatest one. */
 export interface Limit {
   readonly times: number;
   readonly withinMs: number;
   readonly blockMs: number;
+  readonly maxBlockMs?: number;
 }
 
-export type ThrottleKind = 'account' | 'address' | 'confirm' | 'send' | 'upload';
+export type ThrottleKind = 'account' | 'address' | 'pair' | 'confirm' | 'send' | 'sendDay' | 'codesToUser' | 'codesToNumber' | 'upload';
 
 /** Counts what must not happen too often, in the database, so that every server process counts together. */
 export class Throttle {
@@ -40,16 +43,16 @@ export class Throttle {
     this.#clock = clock;
   }
 
-  async refuseIfBlocked(kind: ThrottleKind, subject: string): Promise<void> {
+  async refuseIfBlocked(kind: ThrottleKind, subject: string, refusal: ErrorId = 'tooMany'): Promise<void> {
     const row = await this.#find(idOf(kind, subject));
     const left = timeOf(row?.blockedUntil) - this.#clock();
-    if (left > 0) throw new AppError('tooMany', { seconds: Math.ceil(left / 1000) });
+    if (left > 0) throw new AppError(refusal, { seconds: Math.ceil(left / 1000), minutes: Math.ceil(left / minute), hours: Math.ceil(left / hour) });
   }
 
   /** Counts one more. Returns until when this one has blocked what comes next. */
-  async count(kind: ThrottleKind, subject: string, limit: Limit): Promise<number | undefined> {
+  async count(kind: ThrottleKind, subject: string, limit: Limit, account?: string): Promise<number | undefined> {
     for (let tries = 0; tries < 50; tries++) {
-      const counted = await this.#store.transaction((tx) => this.#countOnce(tx, idOf(kind, subject), limit)).catch((error: unknown) => {
+      const counted = await this.#store.transaction((tx) => this.#countOnce(tx, idOf(kind, subject), limit, account)).catch((error: unknown) => {
         if (isDuplicate(error)) return undefined;
         throw error;
       });
@@ -59,14 +62,16 @@ export class Throttle {
   }
 
   /** Undefined: another process counted at the same moment, and this one has to look again. */
-  async #countOnce(tx: Queries, id: string, limit: Limit): Promise<{ blockedUntil?: number } | undefined> {
+  async #countOnce(tx: Queries, id: string, limit: Limit, account: string | undefined): Promise<{ blockedUntil?: number } | undefined> {
     const now = this.#clock();
     const row = await this.#find(id, tx);
     const running = row !== undefined && timeOf(row.endsAt) > now;
     const count = (running ? Number(row.count) : 0) + 1;
     const since = running ? timeOf(row.since) : now;
-    const blockedUntil = count >= limit.times ? now + limit.blockMs : undefined;
-    const values = { count, since: isoTime(since), blockedUntil: blockedUntil ? isoTime(blockedUntil) : null, endsAt: isoTime(blockedUntil ?? since + limit.withinMs) };
+    const blockedUntil = count >= limit.times ? now + waitAfter(limit, count) : undefined;
+    // A wait that grows is remembered beyond its end, or each would be the first one.
+    const memoryMs = limit.maxBlockMs ? limit.withinMs : 0;
+    const values = { count, since: isoTime(since), blockedUntil: blockedUntil ? isoTime(blockedUntil) : null, endsAt: isoTime(blockedUntil ? blockedUntil + memoryMs : since + limit.withinMs), about: account === undefined ? null : idOf('account', account) };
     if (!row) await this.#store.insert(tx, throttleTable.name, { id, ...values }, []);
     else if ((await this.#store.update(tx, throttleTable.name, values, all(isColumn('id', id), isColumn('count', row.count), isColumn('endsAt', row.endsAt)))) === 0) return undefined;
     return { blockedUntil };
@@ -86,8 +91,16 @@ export class Throttle {
   }
 }
 
+const waitAfter = ({ times, blockMs, maxBlockMs = blockMs }: Limit, count: number): number => Math.min(blockMs * 2 ** Math.min(count - times, 30), maxBlockMs);
+
 const idOf = (kind: ThrottleKind, subject: string) => digest(kind, subject.toLowerCase());
 
 export async function clearThrottle(store: Store, tx: Queries, kind: ThrottleKind, subject: string): Promise<void> {
   await store.remove(tx, throttleTable.name, isColumn('id', idOf(kind, subject)));
+}
+
+/** Everything that is held against an account, from whichever address. */
+export async function clearAttempts(store: Store, tx: Queries, userName: string): Promise<void> {
+  await clearThrottle(store, tx, 'account', userName);
+  await store.remove(tx, throttleTable.name, isColumn('about', idOf('account', userName)));
 }

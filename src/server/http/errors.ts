@@ -13,11 +13,15 @@ const fromServer: Record<string, () => AppError> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('malformed'),
 };
 
+/** Told to callers that come too often where the refusal itself does not say. */
+const defaultRetrySeconds = 60;
+
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, resource?: Resource): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
   const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)) })) } : Object.keys(rest).length > 0 ? rest : null;
+  if (error.status === 429) reply.header('retry-after', String(error.values.seconds ?? defaultRetrySeconds));
   return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
 }
 

@@ -9,7 +9,7 @@ import { refuseUsedPassword, rememberPassword } from '../../auth/password-histor
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
-import { clearThrottle } from '../../auth/throttle.ts';
+import { clearAttempts } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -45,7 +45,7 @@ const hooks: ResourceHooks = {
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
     if (before && addressFields.some((name) => changes(before, values, name))) await forgetPendingCodes(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
-    if (action === 'unlock') await clearThrottle(store, tx, 'account', String(values.userName));
+    if (before && (action === 'unlock' || newPassword !== undefined)) await clearAttempts(store, tx, String(before.userName));
     if (action !== 'delete') await followUser(context, tx, id, before, values);
     if (before) await keepAnAdministrator(context, tx, before);
   },

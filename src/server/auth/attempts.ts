@@ -1,0 +1,95 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Context } from '../context.ts';
+import { lockAccount, type SignInAccount } from './accounts.ts';
+import { hour, minute } from './clock.ts';
+import type { KnownAddresses } from './known-addresses.ts';
+import type { Limit, Throttle } from './throttle.ts';
+
+export interface SignInLimits {
+  /** Failures of one account from one address, after which that address waits longer with each further one. */
+  readonly pairFailures: number;
+  /** Failures of one account from all addresses it is not known at, after which only known ones are judged. */
+  readonly accountFailures: number;
+  /** Failures from one address, whatever accounts. */
+  readonly addressFailures: number;
+  readonly lockMinutes: number;
+}
+
+/** Who tries, from where, and whether the account has been signed in to from there before. */
+export interface Attempt {
+  readonly from: Context;
+  readonly name: string;
+  readonly account?: SignInAccount;
+  readonly familiar: boolean;
+}
+
+const day = 24 * hour;
+const firstWaitMs = minute;
+
+const pairOf = ({ from, name }: Attempt): string => `${name}\n${from.ip}`;
+
+/**
+ * How often somebody may try to sign in. What fails is held against the pair of account and address, so that a
+ * stranger cannot lock a user out; guessing from many addresses ends at a lock that leaves the user's own
+ * addresses, and whoever holds a code that was sent to them, alone.
+ */
+export class Attempts {
+  readonly #throttle: Throttle;
+  readonly #known: KnownAddresses;
+  readonly #pair: Limit;
+  readonly #account: Limit;
+  readonly #address: Limit;
+
+  constructor(throttle: Throttle, known: KnownAddresses, { pairFailures, accountFailures, addressFailures, lockMinutes }: SignInLimits) {
+    const lockMs = lockMinutes * minute;
+    this.#throttle = throttle;
+    this.#known = known;
+    this.#pair = { times: pairFailures, withinMs: lockMs, blockMs: Math.min(firstWaitMs, lockMs), maxBlockMs: lockMs };
+    this.#account = { times: accountFailures, withinMs: day, blockMs: lockMs, maxBlockMs: Math.max(lockMs, day / 6) };
+    this.#address = { times: addressFailures, withinMs: lockMs, blockMs: lockMs };
+  }
+
+  async begin(from: Context, name: string, account: SignInAccount | undefined): Promise<Attempt> {
+    return { from, name, account, familiar: account !== undefined && (await this.#known.has(account.id, from.ip)) };
+  }
+
+  /** An address that fails with many accounts is heard only for those that are known there. */
+  async refuseAddress({ from, familiar }: Attempt): Promise<void> {
+    if (!familiar) await this.#throttle.refuseIfBlocked('address', from.ip);
+  }
+
+  async refusePair(attempt: Attempt): Promise<void> {
+    await this.#throttle.refuseIfBlocked('pair', pairOf(attempt));
+  }
+
+  /** Is the account closed to addresses that it is not known at? */
+  async refuseLocked({ name, familiar }: Attempt): Promise<void> {
+    if (!familiar) await this.#throttle.refuseIfBlocked('account', name, 'accountLocked');
+  }
+
+  async isLocked(name: string): Promise<boolean> {
+    return this.#throttle.refuseIfBlocked('account', name).then(() => false, (error: unknown) => {
+      if (error instanceof AppError) return true;
+      throw error;
+    });
+  }
+
+  /** Made too soon: it was not judged, but costs the address. */
+  async refused({ from }: Attempt): Promise<void> {
+    await this.#throttle.count('address', from.ip, this.#address);
+  }
+
+  async failed(attempt: Attempt): Promise<void> {
+    const { from, name, account, familiar } = attempt;
+    await this.refused(attempt);
+    await this.#throttle.count('pair', pairOf(attempt), this.#pair, name);
+    if (familiar) return;
+    const until = await this.#throttle.count('account', name, this.#account);
+    if (until !== undefined && account) await lockAccount(from, account.id, until, this.#account.times);
+  }
+
+  async succeeded(from: Context, { id, userName }: SignInAccount): Promise<void> {
+    await this.#throttle.clear('pair', `${userName}\n${from.ip}`);
+    await this.#known.add(id, from.ip);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import { hour, minute } from './clock.ts';
+import type { Recipient } from './sender.ts';
+import type { Limit, Throttle, ThrottleKind } from './throttle.ts';
+
+const day = 24 * hour;
+const aDay = (times: number): Limit => ({ times, withinMs: day, blockMs: day });
+
+/** Each code costs money and somebody's quiet. */
+const perAddress: readonly (readonly [ThrottleKind, Limit])[] = [
+  ['send', { times: 20, withinMs: 10 * minute, blockMs: 10 * minute }],
+  ['sendDay', aDay(100)],
+];
+const perUser = aDay(20);
+const perNumber = aDay(10);
+
+/** How many codes are sent: to one number or mailbox, to one user, and on request of one address. */
+export class CodeLimits {
+  readonly #throttle: Throttle;
+
+  constructor(throttle: Throttle) {
+    this.#throttle = throttle;
+  }
+
+  /** Somebody asks for a code; whether one goes out or not, asking counts. */
+  async asked({ ip }: Context): Promise<void> {
+    for (const [kind] of perAddress) await this.#throttle.refuseIfBlocked(kind, ip, kind === 'sendDay' ? 'tooManyCodes' : undefined);
+    for (const [kind, limit] of perAddress) await this.#throttle.count(kind, ip, limit);
+  }
+
+  async refuse(subject: string, to: Recipient | undefined): Promise<void> {
+    await this.#throttle.refuseIfBlocked('codesToUser', subject, 'tooManyCodes');
+    await this.#throttle.refuseIfBlocked('codesToNumber', numberOf(subject, to), 'tooManyCodes');
+  }
+
+  async sent(subject: string, to: Recipient | undefined): Promise<void> {
+    await this.#throttle.count('codesToUser', subject, perUser);
+    await this.#throttle.count('codesToNumber', numberOf(subject, to), perNumber);
+  }
+}
+
+/** Who has no number is counted all the same: an answer must not tell. */
+const numberOf = (subject: string, to: Recipient | undefined): string => to?.address ?? subject;

@@ -1,0 +1,49 @@
+import type { TableSpec } from '../../meta/tables.ts';
+import { all, isColumn } from '../storage/condition.ts';
+import type { Store } from '../storage/store.ts';
+import { hour, isoTime, type Clock } from './clock.ts';
+import { isDuplicate } from './duplicates.ts';
+import { digest } from './tokens.ts';
+
+export const knownAddressTable: TableSpec = {
+  name: 'auth_known_address',
+  columns: [
+    // Says for whom it is known, and from where, to nobody who reads the database.
+    { name: 'id', kind: 'text' },
+    { name: 'expiresAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [{ name: 'ix_auth_known_address_expiresAt', columns: ['expiresAt'] }],
+};
+
+const lifeMs = 90 * 24 * hour;
+
+/** From where an account has been signed in to: failures of strangers elsewhere do not keep its user out there. */
+export class KnownAddresses {
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  async has(userId: string, ip: string): Promise<boolean> {
+    const living = all(isColumn('id', digest(userId, ip)), { is: 'compare', column: 'expiresAt', op: '>', value: isoTime(this.#clock()) });
+    return (await this.#store.find(knownAddressTable.name, ['id'], living, { limit: 1 })).length > 0;
+  }
+
+  async add(userId: string, ip: string): Promise<void> {
+    const id = digest(userId, ip);
+    const expiresAt = isoTime(this.#clock() + lifeMs);
+    const renewed = await this.#store.transaction((tx) => this.#store.update(tx, knownAddressTable.name, { expiresAt }, isColumn('id', id)));
+    if (renewed > 0) return;
+    await this.#store.transaction((tx) => this.#store.insert(tx, knownAddressTable.name, { id, expiresAt }, [])).catch((error: unknown) => {
+      // Two sign-ins from there at once.
+      if (!isDuplicate(error)) throw error;
+    });
+  }
+
+  async sweep(): Promise<void> {
+    await this.#store.transaction((tx) => this.#store.remove(tx, knownAddressTable.name, { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) }));
+  }
+}

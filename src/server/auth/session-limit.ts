@@ -1,0 +1,19 @@
+import type { RouteKit } from '../http/app.ts';
+import { systemContext } from '../system.ts';
+import { isoTime } from './clock.ts';
+import { noteEnd } from './login-log.ts';
+import type { Account } from './principals.ts';
+
+/**
+ * Ends the sessions of a user that go beyond the limit, those idle for longest first, and never the one just
+ * opened. Looked at after that is stored: of several opened at once the last to look sees them all.
+ */
+export async function endSurplus(kit: RouteKit, { row }: Account, reference: string): Promise<void> {
+  const { sessions, clock } = kit.auth;
+  const others = (await sessions.listOf(String(row.id))).filter((session) => !session.impersonator && session.reference !== reference);
+  const byUse = others.toSorted((a, b) => b.seenMs - a.seenMs || b.createdAt.localeCompare(a.createdAt));
+  for (const session of byUse.slice(kit.config.sessions.maxPerUser - 1)) {
+    await sessions.end(session.id);
+    await noteEnd({ ...systemContext(kit), ip: session.ip, userAgent: session.userAgent }, String(row.userName), session.loginType, session.createdAt, isoTime(clock()));
+  }
+}
