@@ -29,9 +29,9 @@ async function freshUser(more: Record<string, unknown> = {}): Promise<string> {
 
 let nets = 0;
 /** Guesses from many addresses until the account is closed to all that it is not known at. */
-async function lockByMany(name: string): Promise<void> {
+async function lockByMany(name: string, before = 0): Promise<void> {
   const net = nets++;
-  for (let i = 0; i < 20; i++) expect((await attempt(name, `198.51.${net}.${i}`)).status).toBe(422);
+  for (let i = before; i < 20; i++) expect((await attempt(name, `198.51.${net}.${i}`)).status).toBe(422);
 }
 
 const statusOf = async (name: string) => (await (await server.as('admin')).get<Record<string, unknown>>(`/web/user/${await userId(server, name)}`)).data;
@@ -74,12 +74,13 @@ describe('strangers at many addresses', () => {
     const name = await freshUser();
     expect((await attempt(name, '192.0.2.1', demoPassword)).code).toBe(200);
     await lockByMany(name);
+    expect(await statusOf(name)).toMatchObject({ status: 'locked', failCount: 20, lockedUntil: expect.stringMatching(/^\d{4}-/) });
     expect(await attempt(name, '192.0.2.99', demoPassword)).toMatchObject({ status: 429, message: expect.stringContaining('常用网络') });
     expect(await retryAfter(name, '192.0.2.98')).toBe(900);
     expect((await attempt(name, '192.0.2.1', demoPassword)).code).toBe(200);
     // Its user signing in does not open it to the strangers again.
     expect((await attempt(name, '192.0.2.97', demoPassword)).status).toBe(429);
-    expect(await statusOf(name)).toMatchObject({ status: 'locked', failCount: 20, lockedUntil: expect.stringMatching(/^\d{4}-/) });
+    expect(await statusOf(name)).toMatchObject({ status: 'locked' });
   });
 
   test('are not heard at a known address for longer than anywhere', async () => {
@@ -97,7 +98,7 @@ describe('strangers at many addresses', () => {
   test('leave an account that an administrator unlocks, at once and for every address', async () => {
     const name = await freshUser();
     for (let i = 0; i < 5; i++) await attempt(name, '192.0.2.60');
-    await lockByMany(name);
+    await lockByMany(name, 5);
     admin = await server.as('admin');
     const { data } = await admin.post<{ list: Record<string, unknown>[] }>('/system/operateLog/list', { recordId: await userId(server, name) });
     expect(data.list.map(({ actionName, userName }) => [actionName, userName])).toContainEqual(['锁定', 'system']);

@@ -169,8 +169,8 @@ test('an own phone number is changed after the password has been asked for, once
   await proof.getByRole('button', { name: '验证' }).click();
   await proof.waitFor({ state: 'detached' });
   const id = await userId(journey.server, 'proving');
-  const stored = async () => (await journey.server.server.services.store.find('web_user', ['mobile'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.mobile;
-  await expect.poll(stored).toBe('13711112222');
+  const mobile = async () => (await journey.server.server.services.store.find('web_user', ['mobile'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.mobile;
+  await expect.poll(mobile).toBe('13711112222');
 });
 
 test('whoever has a password that somebody else has chosen changes it first and sees nothing else', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FactorMethod } from '../../../../meta/second-factor.ts';
 import { messageOf } from '../../../providers/api-error.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
@@ -11,15 +11,12 @@ import { accountTexts } from './texts.ts';
 export function ProofBox({ onClose, onProven }: { onClose(): void; onProven(): void }) {
   const t = useCatalogue(accountTexts);
   const [methods, setMethods] = useState<readonly FactorMethod[]>();
+  const failed = useEffectEvent((error: unknown) => {
+    toast.error(messageOf(error));
+    onClose();
+  });
   useEffect(() => {
-    loadSecondFactor().then(
-      (factor) => setMethods(factor.methods),
-      (error: unknown) => {
-        toast.error(messageOf(error));
-        onClose();
-      },
-    );
-    // Once, when it opens.
+    loadSecondFactor().then((factor) => setMethods(factor.methods), failed);
   }, []);
   if (!methods) return null;
   return (
