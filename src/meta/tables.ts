@@ -115,7 +115,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
 /** Beside each uniqueness of a name the same for how it looks. */
 function addLookAlikes(resource: Resource, indexes: Map<string, IndexSpec>): void {
   const folded = new Set(foldedFields(resource).map(({ name }) => name));
-  for (const { columns: [first = '', ...within], ...index } of [...indexes.values()]) {
+  for (const { columns: [first = '', ...within], ...index } of indexes.values()) {
     if (!folded.has(first)) continue;
     const columns = [foldedColumn(first), ...within];
     const name = ['ux', resource.table, ...columns, ...(index.absentCounts ? ['or_none'] : [])].join('_');

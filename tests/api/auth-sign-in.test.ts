@@ -145,7 +145,7 @@ describe('what the calls do not understand, they refuse', () => {
     { name: 'updatepwd with half of it', call: () => post('/user/updatepwd', { userName: 'admin' }), status: 400, holds: ['oldPassword', 'password'] },
     { name: 'profile with a field too many', call: () => admin.get('/user/profile?userId=1'), status: 400, holds: ['userId'] },
     { name: 'activeOrg with a number', call: () => post('/user/activeOrg', { orgId: 7 }), status: 400, holds: ['orgId'] },
-    { name: 'enrolment without a password', call: () => post('/user/2fa/enrol', { method: 'totp' }), status: 400, holds: ['password'] },
+    { name: 'enrolment without a password', call: () => post('/user/2fa/enrol', { method: 'totp' }), status: 428 },
     { name: 'confirmation without a code', call: () => post('/user/2fa/confirm', { method: 'totp' }), status: 400, holds: ['code'] },
     { name: 'disabling without a code', call: () => post('/user/2fa/disable', { password: 'x' }), status: 400, holds: ['code'] },
     { name: 'ending a session without naming it', call: () => post('/user/sessions/end', {}), status: 400, holds: ['reference'] },
