@@ -151,15 +151,15 @@ test('a user is disabled at the users page and out with the next call', async ()
   expect((await leaving.post('/carpark/list')).code).toBe(401);
 });
 
-test('an own phone number is changed after the password has been asked for, once', async () => {
+test('an own e-mail address is changed after the password has been asked for, once', async () => {
   await addUser(admin, journey.server, { userName: 'proving', userType: '-1', roles: ['admin'], realName: '证明人' });
   const { page, open, signIn, expectMessage, screenshot } = await journey.visitor();
   expectMessage(/428|422/);
   await signIn('proving');
   await open('/platform/user/index?_q=proving');
   await page.locator('tbody tr').filter({ hasText: 'proving' }).getByRole('button', { name: '编辑' }).click();
-  await page.getByLabel('手机号').fill('13711112222');
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByLabel('邮箱').fill('proving@campus.example.cn');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   const proof = page.getByRole('dialog', { name: '身份验证' });
   await proof.getByLabel('登录密码').fill('Wrong@2026!');
   await proof.getByRole('button', { name: '验证' }).click();
@@ -169,8 +169,8 @@ test('an own phone number is changed after the password has been asked for, once
   await proof.getByRole('button', { name: '验证' }).click();
   await proof.waitFor({ state: 'detached' });
   const id = await userId(journey.server, 'proving');
-  const mobile = async () => (await journey.server.server.services.store.find('web_user', ['mobile'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.mobile;
-  await expect.poll(mobile).toBe('13711112222');
+  const email = async () => (await journey.server.server.services.store.find('web_user', ['email'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.email;
+  await expect.poll(email).toBe('proving@campus.example.cn');
 });
 
 test('whoever has a password that somebody else has chosen changes it first and sees nothing else', async () => {
