@@ -128,6 +128,22 @@ describe('a sign-in in a window of its own', () => {
     await popup.getByRole('button', { name: /enterprise-a/ }).waitFor();
   });
 
+  test('asks before it replaces the session of somebody else', async () => {
+    const { page, open, signIn, screenshot, expectMessage } = await journey.visitor();
+    expectMessage(/409/);
+    await signIn('admin');
+    const link = `/auth-redirect?token=${tokenFor('merchant-a', 'over-another')}&type=oa`;
+    await open(link);
+    await page.getByRole('heading', { name: '当前已登录“admin”，是否退出并改用“merchant-a”登录？' }).waitFor();
+    await screenshot('other-account');
+    await page.getByRole('button', { name: '保持当前账号' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: /admin/ }).waitFor();
+    await open(link);
+    await page.getByRole('button', { name: '退出并切换账号' }).click();
+    await page.getByRole('button', { name: /merchant-a/ }).waitFor();
+  });
+
   test('without a token it leads to the sign-in screen', async () => {
     const { page, open } = await journey.visitor();
     await open('/auth-redirect');
