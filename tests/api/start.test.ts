@@ -129,6 +129,22 @@ test('asked to stop, it finishes what it has begun to read and then ends', async
   expect(await product.ended).toBe(0);
 });
 
+test('asked to stop, it ends in good order although bodies are still dripping in', async () => {
+  const product = await answering(launch({ ADMIN_PASSWORD: password }));
+  const head = (type: string) => `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;
+  const sockets = ['application/x-www-form-urlencoded', 'application/json'].map((type) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`${head(type)}a`);
+    return { socket, dripping: setInterval(() => socket.writable && socket.write('a'), 100) };
+  });
+  await fetch(`${product.url}/healthz`);
+  expect(await stop(product)).toBe(0);
+  for (const { socket, dripping } of sockets) {
+    clearInterval(dripping);
+    socket.destroy();
+  }
+});
+
 test('the log holds no secrets, however much is logged', async () => {
   const product = await answering(launch({ ADMIN_PASSWORD: password, LOG_LEVEL: 'trace' }));
   const admin = await Client.signIn(product.url, 'admin', password);

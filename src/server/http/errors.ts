@@ -16,6 +16,7 @@ const fromServer: Record<string, () => AppError> = {
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, resource?: Resource): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
+  if (error.id === 'tooMany') reply.header('retry-after', String(error.values.seconds));
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
   const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)) })) } : Object.keys(rest).length > 0 ? rest : null;
   return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
