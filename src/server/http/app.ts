@@ -17,6 +17,10 @@ import { limitAddresses } from './call-limits.ts';
 import { addGate } from './gate.ts';
 import { addReplyHeaders } from './reply-headers.ts';
 import { requestId } from './request-ids.ts';
+import { addAccessLog } from './watch/access-log.ts';
+import { addMetrics } from './watch/metrics.ts';
+import { addProbes } from './watch/probes.ts';
+import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
 import { addWorkflowRoutes } from '../workflows/routes.ts';
 import { addResourceRoutes } from './resource-routes.ts';
@@ -36,7 +40,6 @@ export interface RouteKit extends AppParts {
 }
 
 const megabyte = 1024 * 1024;
-const slowMs = 1000;
 
 /** The API. Serving the console's files is added where both run in one process. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -69,18 +72,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addResourceRoutes(app, apiBase, parts.model.resources.values(), kit.contextOf);
   limitAddresses(app, config);
   addGate(app, config, callerOf);
-  app.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime > slowMs) parts.log.warn({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'slow request');
-    done();
-  });
+  addAccessLog(app, parts.log, config.accessLog);
+  await addMetrics(app, parts);
+  await addTracing(app, process.env, parts.log);
 
   addAuthRoutes(app, kit);
   addWorkflowRoutes(app, kit, apiBase);
   addDescription(app, apiBase, parts.model);
-  app.get('/healthz', async (_request, reply) => {
-    const healthy = await parts.db.reader.kysely.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false);
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
-  });
+  addProbes(app, parts);
   return app;
 }
 

@@ -30,12 +30,16 @@ function isOwn(origin: string, host: string, config: Config): boolean {
  */
 export function addGate(app: FastifyInstance, config: Config, callerOf: (request: FastifyRequest) => Promise<{ principal: { userId: string } }>): void {
   const tooOften = userLimit(config);
+  app.decorateRequest('userId');
   app.addHook('onRequest', (request, _reply, done) => {
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
     done(refuseUnknownHost(request, config) ?? (mayChange && isForeign(request, config) ? new AppError('foreignOrigin') : undefined));
   });
   app.addHook('onRequest', (request, _reply, done) => {
     if (!needsSession(request)) return done();
-    callerOf(request).then(({ principal }) => done(tooOften(request, principal.userId)), done);
+    callerOf(request).then(({ principal: { userId } }) => {
+      request.userId = userId;
+      done(tooOften(request, userId));
+    }, done);
   });
 }

@@ -25,6 +25,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
   if (stored > format) {
     throw new SchemaError(`The database was written by a newer version (format ${stored}; this version knows ${format}). Start the newer version, or restore a backup made before the upgrade.`);
   }
+  fingerprints.set(db, fingerprint);
   if (known.get('schema') === fingerprint) return [];
   return db.transaction(async (tx) => {
     const existing = await db.dialect.inspect(tx.kysely);
@@ -44,6 +45,16 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
     await writeMeta(tx, 'schema', fingerprint);
     return [...statements, ...guards];
   }, new Set());
+}
+
+/** What each database of this process went through. */
+const fingerprints = new WeakMap<Database, string>();
+
+/** Whether another release has been at the database since. */
+export async function schemaState(db: Database): Promise<'ours' | 'changed' | 'unreadable'> {
+  const known = await readMeta(db);
+  if (Number(known.get('format') ?? format) > format) return 'unreadable';
+  return known.get('schema') === fingerprints.get(db) ? 'ours' : 'changed';
 }
 
 function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>, searchedAnew: ReadonlySet<TableSpec>): string[] {
