@@ -5,7 +5,7 @@ import type { Database, Dialect, Queries } from './database.ts';
 import { fillSearch, searchChanged } from './search-index.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
-const format = 1;
+export const format = 1;
 
 const metaTable: TableSpec = { name: 'console_meta', columns: [{ name: 'id', kind: 'text' }, { name: 'value', kind: 'text' }], indexes: [] };
 
