@@ -24,7 +24,7 @@ export class Caller {
     while (!stopped()) {
       const reply = await this.#act();
       // Whoever is refused, or hears nothing, tries again a moment later, as people do.
-      if (reply?.status !== 200) await pause(50);
+      if (reply?.status !== 200) await pause(reply ? 50 : 250);
     }
   }
 
