@@ -81,8 +81,7 @@ export async function chaos(settings: Settings): Promise<Outcome> {
     for (const server of ground.servers) await server.start();
     const client = new ChaosClient(ground.servers.map(({ url }) => url));
     await client.signIn('admin', 'Demo@2026!');
-    const found = await client.post('/organisation/organization/list', { limit: 1 });
-    const orgId = (found?.data.list as { id: string }[])[0]?.id as string;
+    const orgId = await firstProject(client);
     for (let round = 1; round <= rounds; round++) {
       const fault = ground.faults[(round - 1) % ground.faults.length] as Fault;
       died += await writeThrough(settings, ground, fault, (name) => new Caller(`R${round}${name}`, client, ledger, orgId));
@@ -114,4 +113,11 @@ async function writeThrough({ callers, seconds }: Settings, { servers }: Ground,
   over = true;
   await Promise.all(writing);
   return died;
+}
+
+async function firstProject(client: ChaosClient): Promise<string> {
+  const reply = await client.post('/organisation/organization/list', { limit: 1 });
+  const [project] = (reply?.data.list ?? []) as { id: string }[];
+  if (!project) throw new Error('there is no project to write for');
+  return project.id;
 }

@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
@@ -151,7 +151,7 @@ test('asked to stop, it ends in good order although bodies are still dripping in
 async function startCollector() {
   const taken: string[] = [];
   const collector = createHttpServer((request, response) => {
-    void text(request).then((body) => {
+    void textOf(request).then((body) => {
       taken.push(body);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });

@@ -28,8 +28,8 @@ test('its check finds what is lost, what is half done and what was never acknowl
   const server = await startServer();
   const client = new ChaosClient([server.url]);
   await client.signIn('admin', 'Demo@2026!');
-  const { data } = (await client.post('/carpark/list', { limit: 2 })) ?? { data: {} };
-  const [one, other] = data.list as { id: string; version: number; carparkCode: string; carparkName: string; status: string }[];
+  const reply = await client.post('/carpark/list', { limit: 2 });
+  const [one, other] = (reply?.data.list ?? []) as { id: string; version: number; carparkCode: string; carparkName: string; status: string }[];
   const seen = { version: one?.version ?? 0, name: one?.carparkName ?? '', status: one?.status ?? '' };
 
   const ledger = new Ledger();

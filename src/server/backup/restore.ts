@@ -55,7 +55,8 @@ export async function restore(config: Config, file: string, { force = false } = 
 /** Plain files and folders alone, none of them outside of the stage. */
 async function unpack(file: string, stage: string): Promise<Manifest> {
   try {
-    await extract({ file, cwd: stage, strict: true, preserveOwner: false, filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory') });
+    // In one go: what is damaged stops it, and nothing goes on writing behind the clean-up.
+    extract({ file, cwd: stage, sync: true, strict: true, preserveOwner: false, filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory') });
     return JSON.parse(await readFile(join(stage, manifestName), 'utf8')) as Manifest;
   } catch (error) {
     throw new Error(`${file} is no backup of this product, or it is damaged: ${error instanceof Error ? error.message : String(error)}`, { cause: error });

@@ -35,11 +35,11 @@ export function addGate(app: FastifyInstance, config: Config, callerOf: (request
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
     done(refuseUnknownHost(request, config) ?? (mayChange && isForeign(request, config) ? new AppError('foreignOrigin') : undefined));
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!needsSession(request)) return done();
-    callerOf(request).then(({ principal: { userId } }) => {
-      request.userId = userId;
-      done(tooOften(request, userId));
-    }, done);
+  app.addHook('onRequest', async (request) => {
+    if (!needsSession(request)) return;
+    const { userId } = (await callerOf(request)).principal;
+    request.userId = userId;
+    const refused = tooOften(request, userId);
+    if (refused) throw refused;
   });
 }

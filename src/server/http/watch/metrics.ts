@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
+import type { Gauge as GaugeOf, Registry } from 'prom-client';
 import { AppError } from '../../../meta/errors.ts';
 import { isColumn, live, all } from '../../storage/condition.ts';
 import { databaseBytes } from '../../storage/size.ts';
@@ -67,28 +67,24 @@ async function countCalls(app: FastifyInstance, parts: AppParts): Promise<Regist
   return registry;
 }
 
-interface ConnectionStats {
-  readonly size: number;
-  readonly connections: number;
-  readonly idle: number;
-  readonly waiting: number;
+/** Of a database that knows how busy its connections are. */
+interface Connections {
+  stats?(): { readonly size: number; readonly connections: number; readonly idle: number; readonly waiting: number };
 }
 
 async function addGauges(registry: Registry, { db, store, model }: AppParts): Promise<void> {
   const { Gauge } = (await import('prom-client')).default;
   const tasks = taskResource(model);
-  const registers = [registry];
-  const bytes = new Gauge({ name: 'console_database_bytes', help: 'Size of the database', registers, collect: async () => bytes.set(await databaseBytes(db)) });
-  const queue = new Gauge({
-    name: 'console_export_tasks', help: 'Exports that wait or are being made, of all processes', labelNames: ['status'], registers,
-    async collect() {
-      for (const status of ['waiting', 'running']) queue.set({ status }, await store.count(tasks.table, all(live, isColumn('status', status))));
-    },
+  const gauge = (name: string, help: string, labelNames: string[], read: (of: GaugeOf) => Promise<void> | void): void => {
+    const made: GaugeOf = new Gauge({ name, help, labelNames, registers: [registry], collect: () => read(made) });
+  };
+  gauge('console_database_bytes', 'Size of the database', [], async (of) => of.set(await databaseBytes(db)));
+  gauge('console_export_tasks', 'Exports that wait or are being made, of all processes', ['status'], async (of) => {
+    for (const status of ['waiting', 'running']) of.set({ status }, await store.count(tasks.table, all(live, isColumn('status', status))));
   });
-  const { stats }: { stats?: () => ConnectionStats } = db;
+  const { stats }: Connections & typeof db = db;
   if (!stats) return;
-  const pool = new Gauge({
-    name: 'console_database_connections', help: 'Connections to the database and calls that wait for one', labelNames: ['state'], registers,
-    collect: () => Object.entries(stats()).forEach(([state, count]: [string, number]) => pool.set({ state }, count)),
+  gauge('console_database_connections', 'Connections to the database and calls that wait for one', ['state'], (of) => {
+    for (const [state, count] of Object.entries(stats())) of.set({ state }, count);
   });
 }
