@@ -5,7 +5,8 @@ import type { ChaosServer } from './servers.ts';
 /** What goes wrong while callers write. Whoever is down when it is over is started again by the run. */
 export interface Fault {
   readonly name: string;
-  happen(): Promise<void>;
+  /** What there is to tell of it, if anything. */
+  happen(): Promise<string | void>;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -13,12 +14,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const killing = (name: string, servers: readonly ChaosServer[]): Fault => ({ name, happen: async () => void (await Promise.all(servers.map((server) => server.kill()))) });
 
 /** Full for a while, then not any more; the server goes on by itself. */
-export const fullDisk = (folder: string, ms: number): Fault => ({
+export const fullDisk = (folder: string, server: ChaosServer, ms: number): Fault => ({
   name: 'full disk',
   async happen() {
     const free = fillDisk(folder);
     await pause(ms);
+    const told = await server.readiness();
     free();
+    return told;
   },
 });
 

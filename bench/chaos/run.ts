@@ -46,7 +46,7 @@ async function prepare({ main, postgres, seconds, say }: Settings): Promise<Grou
     const unmount = mountSmallDisk(folder);
     const server = await ChaosServer.prepare(main, { DATA_DIR: folder });
     if (!unmount) say('full disk: skipped, since this user may not mount a small file system');
-    const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, seconds * 1000)] : [])];
+    const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, seconds * 1000)] : [])];
     return { servers: [server], faults, clear: async () => (unmount?.(), rmSync(folder, { recursive: true, force: true })) };
   }
   const database = await makeDatabase(postgres);
@@ -84,12 +84,13 @@ export async function chaos(settings: Settings): Promise<Outcome> {
     const orgId = await firstProject(client);
     for (let round = 1; round <= rounds; round++) {
       const fault = ground.faults[(round - 1) % ground.faults.length] as Fault;
-      died += await writeThrough(settings, ground, fault, (name) => new Caller(`R${round}${name}`, client, ledger, orgId));
+      const through = await writeThrough(settings, ground, fault, (name) => new Caller(`R${round}${name}`, client, ledger, orgId));
+      died += through.died;
       const verdict = await check(client, ledger);
       lost.push(...verdict.lost);
       halfDone.push(...verdict.halfDone);
       const { acknowledged, unanswered, refused, errors500 } = ledger;
-      say(`round ${round}, ${fault.name}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}`);
+      say(`round ${round}, ${fault.name}${through.told ? ` (${through.told})` : ''}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}`);
       if (lost.length + halfDone.length > 0) break;
     }
     return { ledger, lost, halfDone, died };
@@ -99,12 +100,12 @@ export async function chaos(settings: Settings): Promise<Outcome> {
   }
 }
 
-/** One round of writing; tells how many servers ended that nobody had killed. */
-async function writeThrough({ callers, seconds }: Settings, { servers }: Ground, fault: Fault, makeCaller: (name: string) => Caller): Promise<number> {
+/** One round of writing; tells how many servers ended that nobody had killed, and what the fault has to tell. */
+async function writeThrough({ callers, seconds }: Settings, { servers }: Ground, fault: Fault, makeCaller: (name: string) => Caller): Promise<{ died: number; told?: string }> {
   let over = false;
   const writing = Array.from({ length: callers }, (_, n) => makeCaller(`C${n}`).run(() => over));
   await pause(seconds * 1000 * (0.5 + Math.random()));
-  await fault.happen();
+  const told = (await fault.happen()) ?? undefined;
   const down = servers.filter((server) => !server.isRunning);
   const died = fault.name.startsWith('kill') ? 0 : down.length;
   for (const server of down) await server.start();
@@ -112,7 +113,7 @@ async function writeThrough({ callers, seconds }: Settings, { servers }: Ground,
   await pause(seconds * 500);
   over = true;
   await Promise.all(writing);
-  return died;
+  return { died, told };
 }
 
 async function firstProject(client: ChaosClient): Promise<string> {

@@ -48,6 +48,13 @@ export class ChaosServer {
     }
   }
 
+  /** What a probe is told. */
+  async readiness(): Promise<string> {
+    const reply = await fetch(`${this.url}/readyz`);
+    const { checks } = (await reply.json()) as { checks: Record<string, { ok: boolean; detail: string }> };
+    return `readyz ${reply.status}${Object.values(checks).flatMap(({ ok, detail }) => (ok ? [] : [` ${detail}`])).join(',')}`;
+  }
+
   kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || !this.isRunning) return Promise.resolve();
