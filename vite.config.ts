@@ -13,7 +13,7 @@ import { slim } from './src/build/slim-plugin.ts';
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,list-*,names,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,dictionary,files,import,list-*,names,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 120_000, hookTimeout: 120_000 },
 };
 
 /** Each drives a real browser against the built console, on a machine that may be busy: what fails has a second try, and the log says so. */
@@ -48,7 +48,13 @@ export default defineConfig({
         ssr: true,
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { input: { main: 'src/server/main.ts' }, checks: { pluginTimings: false } },
+        rolldownOptions: {
+          // Beside the server, what its operators need where neither sources nor Vite are installed.
+          input: { main: 'src/server/main.ts', backup: 'src/cli/main/backup.ts', restore: 'src/cli/main/restore.ts' },
+          // In one folder: modules find the console by where they lie.
+          output: { chunkFileNames: '[name]-[hash].js' },
+          checks: { pluginTimings: false },
+        },
       },
     },
   },

@@ -25,7 +25,7 @@ const started: ChildProcess[] = [];
 
 async function start(args: readonly string[], port: number, ready: string, env: Record<string, string>): Promise<Target> {
   const from = performance.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0', ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
   started.push(child);
   while (!(await fetch(`http://127.0.0.1:${port}${ready}`).then(() => true, () => false))) {
     if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode}`);

@@ -30,7 +30,7 @@ const freePort = () =>
   });
 
 async function start(port: number, dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0' }, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await fetch(`http://127.0.0.1:${port}/healthz`).then(() => true, () => false))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     await pause(20);

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 const table: Readonly<Record<string, readonly string[]>> = {
   resources: ['src/meta', 'forms'],
   'src/meta': [],
-  'src/server': ['src/meta', 'resources'],
+  'src/server': ['src/meta', 'resources', 'package.json'],
   'src/server/http': ['src/meta', 'src/server'],
   'src/server/records': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
   'src/server/storage': ['src/meta'],

@@ -14,7 +14,7 @@ a policy or a translation is live at once; one with mistakes is reported and the
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const consoleBase = '/super_cloud/admin/';
-const ofServer = /^\/(super_cloud\/api|super_service|healthz)(\/|$|\?)/;
+const ofServer = /^\/(super_cloud\/api|super_service|healthz|readyz|metrics)(\/|$|\?)/;
 
 /** What a change must touch for the server to be built anew. */
 const serverFiles = /\/(resources|forms|policies|labels|src\/(server|meta))\//;

@@ -13,6 +13,16 @@ export interface Config {
   readonly adminPassword?: string;
   /** Origins besides the server's own that may call it, such as the address of a console served elsewhere. */
   readonly origins: ReadonlySet<string>;
+  /** Names under which the server may be addressed; empty where any will do. */
+  readonly hosts: ReadonlySet<string>;
+  /** How many calls a second one user and one address may make, and how many at once after a rest. */
+  readonly calls: { readonly user: Rate; readonly address: Rate };
+  /** How long the body of a call, and that of a file, may take to arrive. */
+  readonly arrival: { readonly bodySeconds: number; readonly uploadSeconds: number };
+  /** One line of log for every call. */
+  readonly accessLog: boolean;
+  /** Figures for Prometheus: shown to whoever has the token, or on a port of their own. */
+  readonly metrics: { readonly token?: string; readonly port?: number; readonly host: string };
   /** Number of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number;
   readonly secureCookies: boolean;
@@ -27,6 +37,14 @@ export interface Config {
   /** Where uploaded files go instead of the data folder; needed as soon as several machines serve. */
   readonly s3?: { readonly endpoint: string; readonly bucket: string; readonly region: string; readonly accessKey: string; readonly secretKey: string };
 }
+
+/** Zero a second stands for no limit. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
 
 /** Reads the environment; what makes no sense is named, all at once, before anything is opened. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -44,6 +62,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgres://; leave it out to use the embedded database');
   const sessions = { idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1), absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60, maxPerUser: whole('MAX_SESSIONS_PER_USER', 10, 1000, 1) };
   const signIn = { pairFailures: whole('LOGIN_FAILURES', 5, 100, 1), accountFailures: whole('LOGIN_ACCOUNT_FAILURES', 100, 100_000, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
+  const calls = {
+    user: { perSecond: whole('CALLS_PER_SECOND', 50, 100_000), burst: whole('CALLS_BURST', 200, 1_000_000, 1) },
+    address: { perSecond: whole('ADDRESS_CALLS_PER_SECOND', 500, 100_000), burst: whole('ADDRESS_CALLS_BURST', 2000, 1_000_000, 1) },
+  };
+  const arrival = { bodySeconds: whole('BODY_SECONDS', 30, 600, 1), uploadSeconds: whole('UPLOAD_SECONDS', 600, 7200, 1) };
+  const hosts = listOf(env.ALLOWED_HOSTS).map((host) => host.toLowerCase());
+  for (const host of hosts) if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)) problems.push(`ALLOWED_HOSTS: ${host} is not the name of a host, such as console.example.com or 10.0.0.5:8080`);
+  const metrics = { token: env.METRICS_TOKEN || undefined, port: whole('METRICS_PORT', 0, 65_535) || undefined, host: env.METRICS_HOST || '127.0.0.1' };
+  if (metrics.token && metrics.token.length < 16) problems.push('METRICS_TOKEN is shorter than 16 characters and could be guessed');
   const partnerSecret = env.THIRD_PARTY_SECRET || undefined;
   if (partnerSecret && partnerSecret.length < 32) problems.push('THIRD_PARTY_SECRET is shorter than 32 characters and could be guessed');
   const secretKey = env.SECRET_KEY || undefined;
@@ -65,7 +92,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     production: env.NODE_ENV === 'production',
     adminPassword: env.ADMIN_PASSWORD || undefined,
-    origins: new Set((env.ALLOWED_ORIGINS ?? '').split(',').map((origin) => origin.trim()).filter(Boolean)),
+    origins: new Set(listOf(env.ALLOWED_ORIGINS)),
+    hosts: new Set(hosts),
+    calls,
+    arrival,
+    accessLog: env.ACCESS_LOG === 'true',
+    metrics,
     trustedProxies,
     secureCookies: env.SECURE_COOKIES === 'true',
     logLevel: level,

@@ -4,6 +4,7 @@ import type { ScopeKind } from '../meta/resource.ts';
 import type { Access } from './access/index.ts';
 import type { Files } from './files/index.ts';
 import type { Hooks } from './records/hooks.ts';
+import type { Refusals } from './records/refusals.ts';
 import type { Database } from './storage/database.ts';
 import type { Store } from './storage/store.ts';
 
@@ -55,6 +56,7 @@ export interface Services {
   readonly files: Files;
   readonly access: Access;
   readonly hooks: Hooks;
+  readonly refusals: Refusals;
   readonly log: Log;
 }
 

@@ -12,6 +12,7 @@ async function start(): Promise<void> {
     await server.close();
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken by another program. Stop it, or choose another port with PORT=…`) : error;
   });
+  if (config.production && config.hosts.size === 0) server.services.log.warn({}, 'ALLOWED_HOSTS is not set: calls to any host name are answered. Set it to the names under which people open the console.');
   stopOnSignal(server);
   announce(server, config.port);
 }

@@ -15,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
 import { fileTables } from './records/file-tables.ts';
+import { Refusals } from './records/refusals.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
@@ -42,22 +43,21 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
     const store = new Store(db);
     const access = createAccess({ policy, model });
-    const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
+    const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock) };
     const installed = await install(services, config, heldRoles(policy.roles), clock());
     const auth = createAuth(services, config, await openVault(store, config), clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
-    const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));
+    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));
     return {
       app,
       services,
       auth,
       installed,
       async close() {
-        // A connection whose last request was under way when the stop began would be kept for the next one.
-        const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-        await app.close().finally(() => clearInterval(idle));
+        await stopServing(app);
         await Promise.all(housekeeping.map((each) => each.stop()));
+        await services.refusals.flush(true);
         await db.close();
       },
     };
@@ -65,4 +65,17 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     await db.close();
     throw error;
   }
+}
+
+/** How long replies may take that are under way when the stop begins; one that nobody reads would never end. */
+const lastRepliesMs = 8000;
+
+async function stopServing(app: FastifyInstance): Promise<void> {
+  // A connection whose last request was under way when the stop began would be kept for the next one.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => app.server.closeAllConnections(), lastRepliesMs);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(cut);
+  });
 }

@@ -23,6 +23,8 @@ const addJson = (more: Record<string, unknown>) => admin.postJson('/carpark/add'
 const raw = (body: string, type = 'application/x-www-form-urlencoded') => admin.send('POST', '/carpark/add', body, { 'content-type': type });
 const list = (query: Record<string, unknown>) => admin.post('/carpark/list', query);
 
+const job = (more: Record<string, unknown>) => admin.post('/scm/schedule/job/add', { jobName: 'job', jobGroup: 'x', handler: 'x', cron: '* * * * *', ...more });
+
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
 describe('bodies that cannot be read', () => {
@@ -35,6 +37,15 @@ describe('bodies that cannot be read', () => {
     { name: 'JSON that ends too early', call: () => raw('{"carparkName":', 'application/json'), status: 400 },
     { name: 'a JSON list instead of fields', call: () => raw('[1,2]', 'application/json'), status: 400 },
     { name: 'deep nesting', call: () => admin.postJson('/carpark/add', nested(40)), status: 400 },
+    { name: 'a name that comes twice', call: () => raw('{"carparkName":"a","carparkName":"b"}', 'application/json'), status: 400 },
+    { name: 'a name that comes twice, written in two ways', call: () => raw('{"carparkName":"a","carpark\\u004eame":"b"}', 'application/json'), status: 400 },
+    { name: 'a name that comes twice further in', call: () => raw('{"settings":{"a":1,"b":{},"a":2}}', 'application/json'), status: 400 },
+    { name: 'a name that comes twice in a form', call: () => raw('carparkName=a&carparkName=b'), status: 400, holds: ['只能出现一次'] },
+    { name: 'a name that is a value and a list', call: () => raw('services=a&services[]=b'), status: 400 },
+    { name: 'deep nesting in a field of a form', call: () => job({ params: '['.repeat(9000) + ']'.repeat(9000) }), status: 400, holds: ['params'] },
+    { name: 'a field of a form with a name that comes twice', call: () => job({ params: '{"a":1,"a":2}' }), status: 400, holds: ['params'] },
+    { name: 'a field of a form as deep as may be', call: () => job({ jobName: 'deep', params: '['.repeat(32) + ']'.repeat(32) }), status: 200, audited: 1 },
+    { name: 'a condition of a list that nests without end', call: () => list({ _where: '{"and":['.repeat(800) + ']}'.repeat(800) }), status: 400 },
     { name: 'a type that is neither form nor JSON', call: () => raw('<a/>', 'application/xml'), status: 400 },
     { name: 'ten megabytes', call: () => raw(`carparkName=${'a'.repeat(10 * 1024 * 1024)}`), status: 413 },
     { name: 'thousands of pairs', call: () => raw('a=1&'.repeat(5000) + 'a=1'), status: 413 },

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
+import { freePort } from '../support/product.ts';
 
 /** Starts the product in a process of its own, so that it can be killed. */
 async function startProcess(dataDir: string, port: number) {
@@ -21,7 +22,7 @@ async function startProcess(dataDir: string, port: number) {
 
 test('what was answered before the process was killed is there after it, with its log row', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
-  const { child, url } = await startProcess(dataDir, 20_417);
+  const { child, url } = await startProcess(dataDir, await freePort());
   const admin = await Client.signIn(url, 'admin', 'Demo@2026!');
   const orgId = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist')).data.list[0]?.id;
   const answered: string[] = [];

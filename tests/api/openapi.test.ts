@@ -12,7 +12,8 @@ let described: Described;
 
 beforeAll(async () => {
   server = await startServer();
-  described = (await (await fetch(`${server.url}/super_cloud/api/openapi.json`)).json()) as Described;
+  const admin = await server.as('admin');
+  described = (await (await fetch(`${server.url}/super_cloud/api/openapi.json`, { headers: { cookie: admin.cookie } })).json()) as Described;
 });
 afterAll(() => server.stop());
 

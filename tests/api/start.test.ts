@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
@@ -127,6 +129,55 @@ test('asked to stop, it finishes what it has begun to read and then ends', async
   expect(reply).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(reply).toContain('"code":200');
   expect(await product.ended).toBe(0);
+});
+
+test('asked to stop, it ends in good order although bodies are still dripping in', async () => {
+  const product = await answering(launch({ ADMIN_PASSWORD: password }));
+  const head = (type: string) => `POST /super_cloud/api/user/login HTTP/1.1\r\nhost: x\r\nx-requested-with: XMLHttpRequest\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;
+  const sockets = ['application/x-www-form-urlencoded', 'application/json'].map((type) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`${head(type)}a`);
+    return { socket, dripping: setInterval(() => socket.writable && socket.write('a'), 100) };
+  });
+  await fetch(`${product.url}/healthz`);
+  expect(await stop(product)).toBe(0);
+  for (const { socket, dripping } of sockets) {
+    clearInterval(dripping);
+    socket.destroy();
+  }
+});
+
+/** Takes what programs send, as a collector of traces would. */
+async function startCollector() {
+  const taken: string[] = [];
+  const collector = createHttpServer((request, response) => {
+    void textOf(request).then((body) => {
+      taken.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  return { taken, url: `http://127.0.0.1:${(collector.address() as { port: number }).port}`, close: () => collector.close() };
+}
+
+test('what it does can be watched: one line for each call, figures on a port of their own, spans', async () => {
+  const collector = await startCollector();
+  const metricsPort = await freePort();
+  const product = await answering(launch({ ADMIN_PASSWORD: password, LOG_LEVEL: 'info', ACCESS_LOG: 'true', METRICS_PORT: String(metricsPort), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+  const admin = await Client.signIn(product.url, 'admin', password);
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  await admin.get('/carpark/01900000-0000-7000-8000-000000000000?secret=hidden', { 'x-request-id': 'from-the-proxy-1', traceparent: `00-${trace}-b7ad6b7169203331-01` });
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toContain('console_calls_total{method="GET",route="/super_cloud/api/carpark/:id",code="404"} 1');
+  expect(await stop(product)).toBe(0);
+  collector.close();
+
+  const lines = product.printed().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.filter(({ msg }) => String(msg).includes('ALLOWED_HOSTS is not set'))).toHaveLength(1);
+  expect(lines.find(({ requestId }) => requestId === 'from-the-proxy-1')).toMatchObject({ method: 'GET', route: '/super_cloud/api/carpark/:id', status: 404, traceId: trace, ms: expect.any(Number), bytes: expect.any(Number), userId: expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(product.printed()).not.toContain('hidden');
+  expect(collector.taken.join()).toContain('"name":"GET /super_cloud/api/carpark/:id"');
+  expect(collector.taken.join()).toContain(trace);
 });
 
 test('the log holds no secrets, however much is logged', async () => {

@@ -59,7 +59,7 @@ const contracts: Record<string, Contract> = {
   images: { takes: { [`${uuid},${other}`]: [uuid, other] }, refuses: [...notEvenClose, `${uuid},${uuid}`], wrong: [uuid, {}, [1]] },
   file: { takes: { [uuid]: uuid }, refuses: [...notEvenClose, '../../etc/passwd'], wrong: [1, {}, [uuid]] },
   files: { takes: { [uuid]: [uuid] }, refuses: [...notEvenClose], wrong: [uuid, {}, [1]] },
-  url: { takes: { 'https://example.com/a?b=c': 'https://example.com/a?b=c', 'tel:0571-88888888': 'tel:0571-88888888', '/local': '/local' }, refuses: [...notEvenClose, 'javascript:alert(1)', 'ftp://example.com', 'https://a b', 'https://"><script>', `https://${'a'.repeat(500)}`], wrong: textless },
+  url: { takes: { 'https://example.com/a?b=c': 'https://example.com/a?b=c', 'tel:0571-88888888': 'tel:0571-88888888', '/local': '/local' }, refuses: [...notEvenClose, 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://example.com\\@evil.example', '/a\u0001b', 'https://a\u0000b', '/a\u0085b', 'ftp://example.com', 'https://a b', 'https://"><script>', `https://${'a'.repeat(500)}`], wrong: textless },
   color: { takes: { '#004889': '#004889' }, refuses: [...notEvenClose, '#fff', 'red', '#00488g', '#0048890'], wrong: textless },
   icon: { takes: { 'file-text': 'file-text' }, refuses: [...notEvenClose.filter((text) => !['null', 'undefined'].includes(text)), 'File', '-x', '../x'], wrong: textless },
   json: { takes: { '{"a":[1]}': { a: [1] }, '[]': [] }, refuses: ['{', '1', '"text"', 'null', 'NaN', '{a:1}', `"${long}"`], wrong: ['text', 1, true] },

@@ -16,6 +16,7 @@ export interface Product {
 
 /** The server's own entry, built as a release builds it. */
 export interface BuiltServer {
+  readonly folder: string;
   start(env: Record<string, string>): Product;
   remove(): Promise<void>;
 }
@@ -25,7 +26,7 @@ export async function buildServer(): Promise<BuiltServer> {
   await mkdir('.tmp', { recursive: true });
   const outDir = await mkdtemp(join(process.cwd(), '.tmp/server-'));
   await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false } });
-  return { start: (env) => start(join(outDir, 'main.js'), env), remove: () => rm(outDir, { recursive: true, force: true }) };
+  return { folder: outDir, start: (env) => start(join(outDir, 'main.js'), env), remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
 function start(main: string, env: Record<string, string>): Product {

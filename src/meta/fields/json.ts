@@ -1,3 +1,5 @@
+import type { Json } from '../json.ts';
+import { readJson } from '../strict-json.ts';
 import { fieldType } from './base.ts';
 
 const limit = 20_000;
@@ -12,11 +14,7 @@ export const json = fieldType({
   schema: () => ({ type: ['object', 'array'] }),
   parse: (text) => {
     if (text.length > limit) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
+    return readJson(text) as Json | undefined;
   },
   text: (value) => (value === null ? '' : JSON.stringify(value)),
   mask: () => '',

@@ -1,11 +1,14 @@
 import { fieldType } from './base.ts';
 
+/** Browsers drop control characters and take a backslash for a slash, so that `/\\host` and `//host` would lead elsewhere. */
+const part = '[^\\s"<>\\\\\\u0000-\\u001f\\u007f-\\u009f]';
+
 export const url = fieldType({
   name: 'url',
   column: 'text',
   filters: ['eq', 'like', 'empty'],
   sortable: false,
-  schema: () => ({ type: 'string', maxLength: 500, pattern: '^(https?://[^\\s"<>]+|mailto:[^\\s"<>]+|tel:[\\d+-]+|/[^\\s"<>]*)$' }),
+  schema: () => ({ type: 'string', maxLength: 500, pattern: `^(https?://${part}+|mailto:${part}+|tel:[\\d+-]+|/(?!/)${part}*)$` }),
   parse: (text) => (/\s/.test(text) ? undefined : text),
   mask: (value) => String(value ?? ''),
   plausible: (random) => `https://www.example.com/page/${random.int(1, 999)}`,

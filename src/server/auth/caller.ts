@@ -32,14 +32,25 @@ export function callers({ sessions, principals }: Auth): { callerOf(request: Fas
     if (token) renewed.set(request, token);
   }
 
+  async function find(request: FastifyRequest): Promise<Caller> {
+    const session = await sessions.find(request.cookies[sessionCookie]);
+    const principal = session && (await principals.of(session));
+    if (!session || !principal) throw new AppError('unauthenticated');
+    if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('passwordChangeNeeded', {}, { mustChangePassword: true });
+    if (principal.standing !== session.standing && !renewed.has(request)) await renew(request, session, principal.standing);
+    return { session, principal };
+  }
+
+  /** The gate asks as well as the route; both get the same answer. */
+  const found = new WeakMap<FastifyRequest, Promise<Caller>>();
+
   return {
-    async callerOf(request) {
-      const session = await sessions.find(request.cookies[sessionCookie]);
-      const principal = session && (await principals.of(session));
-      if (!session || !principal) throw new AppError('unauthenticated');
-      if (session.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('passwordChangeNeeded', {}, { mustChangePassword: true });
-      if (principal.standing !== session.standing && !renewed.has(request)) await renew(request, session, principal.standing);
-      return { session, principal };
+    callerOf(request) {
+      const known = found.get(request);
+      if (known) return known;
+      const caller = find(request);
+      found.set(request, caller);
+      return caller;
     },
     sendNewTokens(app, config) {
       app.addHook('onSend', (request, reply, _payload, done) => {

@@ -12,8 +12,7 @@ import { hasInitialPassword } from './password-history.ts';
 import { loginReply } from './profile.ts';
 import { sessionCookie } from './sessions.ts';
 
-/** Calls that other services of the platform once answered, outside of the API. */
-export const serviceBase = '/super_service';
+export { serviceBase } from '../http/bases.ts';
 
 export const ok = <T>(data: T) => ({ code: 200, message: 'ok', data });
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../meta/errors.ts';
+import { readJson } from '../../meta/strict-json.ts';
 import type { TableSpec } from '../../meta/tables.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
@@ -85,11 +86,8 @@ function readClaims(token: string, secret: string): PartnerClaims | undefined {
   const given = Buffer.from(signature);
   const right = Buffer.from(partnerSignature(claims, secret));
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  try {
-    const read = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Partial<Record<keyof PartnerClaims, unknown>>;
-    const { sub, type, exp, jti } = read;
-    return typeof sub === 'string' && typeof type === 'string' && typeof exp === 'number' && Number.isFinite(exp) && typeof jti === 'string' && jti !== '' ? { sub, type, exp, jti } : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(Buffer.from(claims, 'base64url').toString('utf8'));
+  if (typeof read !== 'object' || read === null) return undefined;
+  const { sub, type, exp, jti } = read as Partial<Record<keyof PartnerClaims, unknown>>;
+  return typeof sub === 'string' && typeof type === 'string' && typeof exp === 'number' && Number.isFinite(exp) && typeof jti === 'string' && jti !== '' ? { sub, type, exp, jti } : undefined;
 }

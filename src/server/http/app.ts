@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { AppError } from '../../meta/errors.ts';
 import { pickLocale } from '../../meta/locale.ts';
 import { addAuthRoutes } from '../auth/routes/index.ts';
 import { callers, type Caller } from '../auth/caller.ts';
@@ -13,11 +11,21 @@ import { logDenied } from './denied.ts';
 import { addCompression } from './compression.ts';
 import { addDescription } from './description.ts';
 import { addErrorHandling } from './errors.ts';
-import { isForeign } from './gate.ts';
+import { headSeconds, limitArrival, lookEveryMs } from './body-time.ts';
+import { answerBadPath, answerBrokenRequest } from './broken-requests.ts';
+import { limitAddresses } from './call-limits.ts';
+import { addGate } from './gate.ts';
+import { addReplyHeaders } from './reply-headers.ts';
+import { requestId } from './request-ids.ts';
+import { addAccessLog } from './watch/access-log.ts';
+import { addMetrics } from './watch/metrics.ts';
+import { addProbes } from './watch/probes.ts';
+import { addTracing } from './watch/tracing.ts';
+import { apiBase } from './bases.ts';
 import { addWorkflowRoutes } from '../workflows/routes.ts';
-import { addResourceRoutes, changesByGet } from './resource-routes.ts';
+import { addResourceRoutes } from './resource-routes.ts';
 
-export const apiBase = '/super_cloud/api';
+export { apiBase };
 
 export interface AppParts extends Services {
   readonly config: Config;
@@ -32,7 +40,6 @@ export interface RouteKit extends AppParts {
 }
 
 const megabyte = 1024 * 1024;
-const slowMs = 1000;
 
 /** The API. Serving the console's files is added where both run in one process. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -45,7 +52,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     bodyLimit: megabyte,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
+    requestTimeout: (Math.max(config.arrival.bodySeconds, config.arrival.uploadSeconds) + headSeconds) * 1000,
+    http: { headersTimeout: headSeconds * 1000, connectionsCheckingInterval: lookEveryMs },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadPath,
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   });
@@ -53,27 +64,22 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const kit = makeKit(parts, callerOf);
   addErrorHandling(app, (request, error) => logDenied(request, error, kit.contextOf));
   addBodyParsers(app);
+  addReplyHeaders(app);
+  limitArrival(app, config);
   await app.register(cookie);
   addCompression(app);
   sendNewTokens(app, config);
   addResourceRoutes(app, apiBase, parts.model.resources.values(), kit.contextOf);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
-    done(mayChange && isForeign(request, config.origins) ? new AppError('foreignOrigin') : undefined);
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime > slowMs) parts.log.warn({ requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'slow request');
-    done();
-  });
+  limitAddresses(app, config);
+  addGate(app, config, callerOf);
+  addAccessLog(app, parts.log, config.accessLog);
+  await addMetrics(app, parts);
+  await addTracing(app, process.env, parts.log);
 
   addAuthRoutes(app, kit);
   addWorkflowRoutes(app, kit, apiBase);
   addDescription(app, apiBase, parts.model);
-  app.get('/healthz', async (_request, reply) => {
-    const healthy = await parts.db.reader.kysely.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true, () => false);
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'unavailable' });
-  });
+  addProbes(app, parts);
   return app;
 }
 
@@ -85,6 +91,7 @@ function makeKit(parts: AppParts, callerOf: RouteKit['callerOf']): RouteKit {
     files: parts.files,
     access: parts.access,
     hooks: parts.hooks,
+    refusals: parts.refusals,
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
+import { readJson } from '../../meta/strict-json.ts';
 import type { Body } from '../records/write.ts';
 import { parseForm } from './form-body.ts';
-
-const deepest = 12;
 
 /** Form-encoded and JSON bodies; anything else has no parser and is refused. */
 export function addBodyParsers(app: FastifyInstance): void {
@@ -14,24 +13,9 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 function parseJson(text: string): unknown {
   if (text === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text, (key, part: unknown) => {
-      if (key === '__proto__') throw new AppError('malformed');
-      return part;
-    });
-  } catch {
-    throw new AppError('malformed');
-  }
-  if (depth(value) > deepest) throw new AppError('malformed');
+  const value = readJson(text);
+  if (value === undefined) throw new AppError('malformed');
   return value;
-}
-
-function depth(value: unknown, level = 0): number {
-  if (typeof value !== 'object' || value === null || level > deepest) return level;
-  let most = level + 1;
-  for (const part of Object.values(value)) most = Math.max(most, depth(part, level + 1));
-  return most;
 }
 
 /** The fields of a request body; a call without one has none. */

@@ -19,6 +19,7 @@ const defaultRetrySeconds = 60;
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, resource?: Resource): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
+  if (error.id === 'tooMany') reply.header('retry-after', String(error.values.seconds));
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
   const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)) })) } : Object.keys(rest).length > 0 ? rest : null;
   if (error.status === 429) reply.header('retry-after', String(error.values.seconds ?? defaultRetrySeconds));

@@ -17,7 +17,8 @@ const encodedTwice = (text: string) => /%[c-f][0-9a-f]%[89ab][0-9a-f]/i.test(tex
 
 /**
  * Reads a form-encoded body. Stricter than the usual parsers, which let broken escapes pass as
- * text: here they are refused. A name that comes more than once becomes a list.
+ * text: here they are refused. A name may come once, since readers would disagree on which one counts;
+ * only `name[]` is a list.
  */
 export function parseForm(body: string): Record<string, string | string[]> {
   const fields = Object.create(null) as Record<string, string | string[]>;
@@ -27,11 +28,17 @@ export function parseForm(body: string): Record<string, string | string[]> {
   for (const pair of pairs) {
     const at = pair.indexOf('=');
     if (at <= 0) throw malformed();
-    const name = decode(pair.slice(0, at)).replace(/\[\]$/, '');
+    const written = decode(pair.slice(0, at));
+    const name = written.replace(/\[\]$/, '');
     const value = decode(pair.slice(at + 1));
     if (encodedTwice(name) || encodedTwice(value)) throw malformed();
     const before = fields[name];
-    fields[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    if (written === name) {
+      if (before !== undefined) throw new AppError('invalid', {}, { errors: [{ path: name, problem: 'repeated' }] });
+      fields[name] = value;
+    } else if (before === undefined) fields[name] = [value];
+    else if (Array.isArray(before)) before.push(value);
+    else throw malformed();
   }
   return fields;
 }

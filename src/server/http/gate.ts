@@ -1,18 +1,45 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../meta/errors.ts';
+import type { Config } from '../config.ts';
+import { userLimit } from './call-limits.ts';
+import { isOwnHost, refuseUnknownHost } from './hosts.ts';
+import { needsSession } from './open-routes.ts';
+import { changesByGet } from './resource-routes.ts';
 
 /**
  * Stands before every call that may change something, and before its body is read. A foreign page
  * can neither set this header without a preflight, nor forge what the browser says of its origin.
  */
-export function isForeign({ headers }: FastifyRequest, ownOrigins: ReadonlySet<string>): boolean {
+function isForeign({ headers }: FastifyRequest, config: Config): boolean {
   const site = headers['sec-fetch-site'];
   return (
     headers['x-requested-with'] !== 'XMLHttpRequest' ||
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
-    (headers.origin !== undefined && !isOwn(headers.origin, headers.host, ownOrigins))
+    (headers.origin !== undefined && !isOwn(headers.origin, headers.host ?? '', config))
   );
 }
 
-function isOwn(origin: string, host: string | undefined, ownOrigins: ReadonlySet<string>): boolean {
-  return ownOrigins.has(origin) || origin === `http://${host}` || origin === `https://${host}`;
+/** The host alone proves nothing: whoever makes a name lead here has both agree. */
+function isOwn(origin: string, host: string, config: Config): boolean {
+  return config.origins.has(origin) || (isOwnHost(host, config) && (origin === `http://${host}` || origin === `https://${host}`));
+}
+
+/**
+ * What every call passes before its body is read: the name it was sent to, where it comes from, a
+ * session, and how often its user calls. Routes ask for the caller again, and get the same one.
+ */
+export function addGate(app: FastifyInstance, config: Config, callerOf: (request: FastifyRequest) => Promise<{ principal: { userId: string } }>): void {
+  const tooOften = userLimit(config);
+  app.decorateRequest('userId');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
+    done(refuseUnknownHost(request, config) ?? (mayChange && isForeign(request, config) ? new AppError('foreignOrigin') : undefined));
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!needsSession(request)) return;
+    const { userId } = (await callerOf(request)).principal;
+    request.userId = userId;
+    const refused = tooOften(request, userId);
+    if (refused) throw refused;
+  });
 }

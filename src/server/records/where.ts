@@ -1,5 +1,6 @@
 import type { FieldError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
+import { readJson } from '../../meta/strict-json.ts';
 import { deepestWhere, mostConditions } from '../../meta/where.ts';
 import type { Condition } from '../storage/condition.ts';
 import type { Dialect } from '../storage/database.ts';
@@ -44,11 +45,4 @@ export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, er
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parse(text: string): unknown {
-  if (text.length > longest) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parse = (text: string): unknown => (text.length > longest ? undefined : readJson(text));

@@ -41,6 +41,8 @@ export interface Dialect {
   guard(table: string): readonly string[];
   /** Lifts that for as long as the table itself changes. */
   unguard(table: string): readonly string[];
+  /** Asks for the size of the database, as `bytes`. */
+  readonly sizeQuery: string;
   /** Existing columns, table by table, and existing index names. */
   inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
 }

@@ -6,7 +6,7 @@ import { fillFolded, keepApart } from './look-alikes.ts';
 import { fillSearch, searchChanged } from './search-index.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
-const format = 1;
+export const format = 1;
 
 const metaTable: TableSpec = { name: 'console_meta', columns: [{ name: 'id', kind: 'text' }, { name: 'value', kind: 'text' }], indexes: [] };
 
@@ -27,6 +27,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[], tel
   if (stored > format) {
     throw new SchemaError(`The database was written by a newer version (format ${stored}; this version knows ${format}). Start the newer version, or restore a backup made before the upgrade.`);
   }
+  fingerprints.set(db, fingerprint);
   if (known.get('schema') === fingerprint) return [];
   return db.transaction(async (tx) => {
     const existing = await db.dialect.inspect(tx.kysely);
@@ -49,6 +50,16 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[], tel
     await writeMeta(tx, 'schema', problems.length > 0 ? '' : fingerprint);
     return [...statements, ...guards];
   }, new Set());
+}
+
+/** What each database of this process went through. */
+const fingerprints = new WeakMap<Database, string>();
+
+/** Whether another release has been at the database since. */
+export async function schemaState(db: Database): Promise<'ours' | 'changed' | 'unreadable'> {
+  const known = await readMeta(db);
+  if (Number(known.get('format') ?? format) > format) return 'unreadable';
+  return known.get('schema') === fingerprints.get(db) ? 'ours' : 'changed';
 }
 
 type Existing = Awaited<ReturnType<Dialect['inspect']>>;

@@ -40,6 +40,7 @@ export const postgresDialect: Dialect = {
     `create or replace trigger "${guardOf(table)}" before update or delete or truncate on "${table}" for each statement execute function refuse_change()`,
   ],
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
+  sizeQuery: 'select pg_database_size(current_database()) as bytes',
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select table_name as "table", column_name as "column",

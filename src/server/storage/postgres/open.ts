@@ -11,6 +11,8 @@ export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // Kept while nobody calls: a restore sees by it that a server is running.
+    min: 1,
     types: {
       getTypeParser: ((oid: number, format?: 'text') => {
         // Cents and counts fit a double; what the dialect decodes stays the text that it is.

@@ -35,6 +35,7 @@ export const sqliteDialect: Dialect = {
     search.length === 0 ? [] : [`create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`],
   guard: (table) => guarded.map((event) => `create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`),
   unguard: (table) => guarded.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
+  sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select m.name as "table", c.name as "column", c.type as "type"

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readViewSettings, viewTitles, type Role } from '../../../meta/list-view.ts';
 import type { Text } from '../../../meta/locale.ts';
+import { readJson } from '../../../meta/strict-json.ts';
 
 /** A view as it is stored. */
 export interface ViewValues {
@@ -50,15 +51,8 @@ function readText(raw: unknown, path: string, title: Text, most: number, errors:
 
 /** As they are stored: their text. */
 function readSettings(raw: unknown, errors: FieldError[]): string {
-  const settings = readViewSettings(typeof raw === 'string' ? parse(raw) : raw);
+  const settings = readViewSettings(typeof raw === 'string' ? readJson(raw) : raw);
   if (!settings) errors.push({ path: 'settings', problem: raw === undefined ? 'required' : 'type', values: { title: viewTitles.settings } });
   return JSON.stringify(settings ?? {});
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,0 +1,55 @@
+/** Signed in once; its session survives the server. Replies are told apart by their status alone, no reply is undefined. */
+export interface Reply {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+}
+
+const base = '/super_cloud/api';
+const maxWaitMs = 20_000;
+
+/** Written on fetch, as a program of somebody else would be. */
+export class ChaosClient {
+  #cookie = '';
+  /** Where the next call goes; several servers share the work. */
+  #next = 0;
+
+  constructor(readonly urls: readonly string[]) {}
+
+  async signIn(loginName: string, password: string): Promise<void> {
+    const response = await this.#fetch('/user/login', { loginName, password });
+    if (!response?.ok) throw new Error(`signing in failed: ${response?.status ?? 'no reply'}`);
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  async post(path: string, fields: Record<string, string | number> = {}): Promise<Reply | undefined> {
+    return readReply(await this.#fetch(path, fields));
+  }
+
+  async upload(content: Uint8Array, name: string): Promise<Reply | undefined> {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(content)]), name);
+    return readReply(await this.#send('POST', '/common/file/upload', body));
+  }
+
+  async bytes(url: string): Promise<Buffer | undefined> {
+    const response = await this.#send('GET', url);
+    return response?.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+  }
+
+  #fetch(path: string, fields: Record<string, string | number>): Promise<Response | undefined> {
+    return this.#send('POST', path, new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])));
+  }
+
+  async #send(method: string, path: string, body?: URLSearchParams | FormData): Promise<Response | undefined> {
+    const url = this.urls[this.#next++ % this.urls.length] as string;
+    const headers = { 'x-requested-with': 'XMLHttpRequest', ...(this.#cookie && { cookie: this.#cookie }) };
+    return fetch(`${url}${path.startsWith('/super_') ? '' : base}${path}`, { method, body, headers, signal: AbortSignal.timeout(maxWaitMs) }).catch(() => undefined);
+  }
+}
+
+async function readReply(response: Response | undefined): Promise<Reply | undefined> {
+  if (!response) return undefined;
+  // A reply that breaks off in the middle is none.
+  const body = (await response.json().catch(() => undefined)) as { data?: Record<string, unknown> } | undefined;
+  return body && { status: response.status, data: body.data ?? {} };
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Large enough for the demo data and a run, small enough to be filled. */
+const megabytes = 256;
+
+/** A file system of its own in memory, where this user may mount one. */
+export function mountSmallDisk(folder: string): (() => void) | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return () => execFileSync('umount', [folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes all that is left; the returned function gives it back. */
+export function fillDisk(folder: string): () => void {
+  const ballast = join(folder, 'ballast');
+  const file = openSync(ballast, 'w');
+  const { bsize } = statfsSync(folder);
+  try {
+    for (const block of [Buffer.alloc(1024 * 1024, 1), Buffer.alloc(bsize, 1)]) writeUntilFull(file, block);
+  } finally {
+    closeSync(file);
+  }
+  return () => rmSync(ballast, { force: true });
+}
+
+function writeUntilFull(file: number, block: Buffer): void {
+  try {
+    for (;;) if (writeSync(file, block) < block.length) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { fillDisk } from './disk.ts';
+import type { ChaosServer } from './servers.ts';
+
+/** What goes wrong while callers write. Whoever is down when it is over is started again by the run. */
+export interface Fault {
+  readonly name: string;
+  /** What there is to tell of it, if anything. */
+  happen(): Promise<string | void>;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const killing = (name: string, servers: readonly ChaosServer[]): Fault => ({ name, happen: async () => void (await Promise.all(servers.map((server) => server.kill()))) });
+
+/** Full for a while, then not any more; the server goes on by itself. */
+export const fullDisk = (folder: string, server: ChaosServer, ms: number): Fault => ({
+  name: 'full disk',
+  async happen() {
+    const free = fillDisk(folder);
+    await pause(ms);
+    const told = await server.readiness();
+    free();
+    return told;
+  },
+});
+
+/** Every connection to the database is cut, again and again. */
+export const droppedConnections = (url: string, times: number): Fault => ({
+  name: 'dropped connections',
+  async happen() {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (let n = 0; n < times; n++) {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await pause(300);
+    }
+    await client.end();
+  },
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Caller } from './callers.ts';
+import { check } from './check.ts';
+import { ChaosClient } from './client.ts';
+import { mountSmallDisk } from './disk.ts';
+import { droppedConnections, fullDisk, killing, type Fault } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { ChaosServer } from './servers.ts';
+
+export interface Settings {
+  /** Entry of the built server. */
+  readonly main: string;
+  readonly rounds: number;
+  readonly callers: number;
+  /** How long callers write before something goes wrong; they go on afterwards. */
+  readonly seconds: number;
+  /** An address on which databases can be made; the embedded database without it. */
+  readonly postgres?: string;
+  readonly say: (line: string) => void;
+}
+
+export interface Outcome {
+  readonly ledger: Ledger;
+  readonly lost: readonly string[];
+  readonly halfDone: readonly string[];
+  /** Servers that ended although nobody killed them. */
+  readonly died: number;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The ground on which a run takes place, and how it is cleared afterwards. */
+interface Ground {
+  readonly servers: readonly ChaosServer[];
+  readonly faults: readonly Fault[];
+  clear(): Promise<void>;
+}
+
+async function prepare({ main, postgres, seconds, say }: Settings): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+  if (!postgres) {
+    const unmount = mountSmallDisk(folder);
+    const server = await ChaosServer.prepare(main, { DATA_DIR: folder });
+    if (!unmount) say('full disk: skipped, since this user may not mount a small file system');
+    const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, seconds * 1000)] : [])];
+    return { servers: [server], faults, clear: async () => (unmount?.(), rmSync(folder, { recursive: true, force: true })) };
+  }
+  const database = await makeDatabase(postgres);
+  const env = { DATA_DIR: folder, DATABASE_URL: database.url };
+  const [one, other] = [await ChaosServer.prepare(main, env), await ChaosServer.prepare(main, env)];
+  const faults = [killing('kill -9 of one of two', [one]), droppedConnections(database.url, 5), killing('kill -9 of both', [one, other])];
+  return { servers: [one, other], faults, clear: async () => (await database.drop(), rmSync(folder, { recursive: true, force: true })) };
+}
+
+async function makeDatabase(address: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `chaos_${randomUUID().replaceAll('-', '')}`;
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await ask(`create database ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) };
+}
+
+/** Callers write, something goes wrong, the servers come back, and what is stored is held against what was answered. */
+export async function chaos(settings: Settings): Promise<Outcome> {
+  const { rounds, say } = settings;
+  const ground = await prepare(settings);
+  const ledger = new Ledger();
+  const lost: string[] = [];
+  const halfDone: string[] = [];
+  let died = 0;
+  try {
+    for (const server of ground.servers) await server.start();
+    const client = new ChaosClient(ground.servers.map(({ url }) => url));
+    await client.signIn('admin', 'Demo@2026!');
+    const orgId = await firstProject(client);
+    for (let round = 1; round <= rounds; round++) {
+      const fault = ground.faults[(round - 1) % ground.faults.length] as Fault;
+      const through = await writeThrough(settings, ground, fault, (name) => new Caller(`R${round}${name}`, client, ledger, orgId));
+      died += through.died;
+      const verdict = await check(client, ledger);
+      lost.push(...verdict.lost);
+      halfDone.push(...verdict.halfDone);
+      const { acknowledged, unanswered, refused, errors500 } = ledger;
+      say(`round ${round}, ${fault.name}${through.told ? ` (${through.told})` : ''}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}`);
+      if (lost.length + halfDone.length > 0) break;
+    }
+    return { ledger, lost, halfDone, died };
+  } finally {
+    await Promise.all(ground.servers.map((server) => server.kill('SIGTERM')));
+    await ground.clear();
+  }
+}
+
+/** One round of writing; tells how many servers ended that nobody had killed, and what the fault has to tell. */
+async function writeThrough({ callers, seconds }: Settings, { servers }: Ground, fault: Fault, makeCaller: (name: string) => Caller): Promise<{ died: number; told?: string }> {
+  let over = false;
+  const writing = Array.from({ length: callers }, (_, n) => makeCaller(`C${n}`).run(() => over));
+  await pause(seconds * 1000 * (0.5 + Math.random()));
+  const told = (await fault.happen()) ?? undefined;
+  const down = servers.filter((server) => !server.isRunning);
+  const died = fault.name.startsWith('kill') ? 0 : down.length;
+  for (const server of down) await server.start();
+  // Whoever had to wait gets through now.
+  await pause(seconds * 500);
+  over = true;
+  await Promise.all(writing);
+  return { died, told };
+}
+
+async function firstProject(client: ChaosClient): Promise<string> {
+  const reply = await client.post('/organisation/organization/list', { limit: 1 });
+  const [project] = (reply?.data.list ?? []) as { id: string }[];
+  if (!project) throw new Error('there is no project to write for');
+  return project.id;
+}

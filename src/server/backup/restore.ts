@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extract } from 'tar';
+import type { Config } from '../config.ts';
+import { kindOf, lookAtTarget, placeDatabase } from '../storage/backup.ts';
+import { format } from '../storage/sync.ts';
+import { product } from '../version.ts';
+import { filesFolder, keyFile } from './backup.ts';
+import { differences, entriesOf, layout, manifestName, type Manifest } from './manifest.ts';
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Where what was there before lies now. */
+  readonly aside?: string;
+  /** The key that the backup was made with is neither in it nor in the data folder. */
+  readonly keyNeeded: boolean;
+}
+
+const stagePrefix = '.restore-';
+
+/** Brings a backup back. All of it is unpacked and verified before anything that is there is touched. */
+export async function restore(config: Config, file: string, { force = false } = {}): Promise<Restored> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const stage = join(config.dataDir, `${stagePrefix}${randomUUID()}`);
+  await mkdir(stage, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await unpack(file, stage);
+    judge(manifest, config);
+    const wrong = differences(manifest, await entriesOf(stage));
+    if (wrong.length > 0) throw new Error(`The backup is not whole; nothing was restored.\n${wrong.slice(0, 10).join('\n')}`);
+    const { empty, inUse } = await lookAtTarget(config);
+    if (inUse) throw new Error('A server is running on this database. Stop every one of them first.');
+    const there = await own(config.dataDir, manifest);
+    if ((!empty || there.length > 0) && !force) {
+      throw new Error(`There is data already: ${[...(empty ? [] : ['the database']), ...there].join(', ')}. Restore into an empty place, or give --force to replace it${config.databaseUrl ? ' (the tables are gone then)' : ' (it is moved aside)'}.`);
+    }
+    const aside = await moveAside(config.dataDir, there);
+    await placeDatabase(config, join(stage, manifest.database.file)).catch(async (error: unknown) => {
+      await moveBack(aside, config.dataDir);
+      throw error;
+    });
+    if (existsSync(join(stage, filesFolder))) await rename(join(stage, filesFolder), join(config.dataDir, filesFolder));
+    if (manifest.withKey) {
+      await rename(join(stage, keyFile), join(config.dataDir, keyFile));
+      await chmod(join(config.dataDir, keyFile), 0o600);
+    }
+    return { manifest, aside, keyNeeded: !config.secretKey && !existsSync(join(config.dataDir, keyFile)) };
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/** Plain files and folders alone, none of them outside of the stage. */
+async function unpack(file: string, stage: string): Promise<Manifest> {
+  try {
+    // In one go: what is damaged stops it, and nothing goes on writing behind the clean-up.
+    extract({ file, cwd: stage, sync: true, strict: true, preserveOwner: false, filter: (_path, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory') });
+    return JSON.parse(await readFile(join(stage, manifestName), 'utf8')) as Manifest;
+  } catch (error) {
+    throw new Error(`${file} is no backup of this product, or it is damaged: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+function judge({ layout: made, product: of, version, database }: Manifest, config: Config): void {
+  if (of !== product || made > layout) throw new Error(`The backup was made by ${of} ${version}, which this version cannot read.`);
+  if (database.format > format) throw new Error(`The backup was made by a newer version (${version}). Restore it with that one.`);
+  const kind = kindOf(config);
+  if (database.kind !== kind) throw new Error(`The backup holds a ${database.kind} database, and this is a ${kind} one. ${kind === 'sqlite' ? 'Set DATABASE_URL to an empty PostgreSQL database.' : 'Leave DATABASE_URL out.'}`);
+}
+
+/** What the data folder has of that which the backup brings. */
+async function own(dataDir: string, manifest: Manifest): Promise<string[]> {
+  const names = await readdir(dataDir);
+  const brings = manifest.database.kind === 'sqlite' ? ['console.db', 'console.db-wal', 'console.db-shm', filesFolder] : [filesFolder];
+  return [...brings, ...(manifest.withKey ? [keyFile] : [])].filter((name) => names.includes(name));
+}
+
+async function moveAside(dataDir: string, names: readonly string[]): Promise<string | undefined> {
+  if (names.length === 0) return undefined;
+  const aside = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of names) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
+
+async function moveBack(aside: string | undefined, dataDir: string): Promise<void> {
+  if (!aside) return;
+  for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name));
+  await rm(aside, { recursive: true });
+}

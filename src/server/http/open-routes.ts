@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { apiBase, serviceBase } from './bases.ts';
+
+/**
+ * Every route of the API that answers without a session: the ways to come in, to go out, and what
+ * other applications ask with a token of their own. Whatever is not named here needs a session,
+ * and is refused before its body is read.
+ */
+const open: ReadonlySet<string> = new Set([
+  ...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `${apiBase}/user/${call}`),
+  `${serviceBase}/super_service/j_security_check`,
+]);
+
+/** By the route that answers, not by the address: one address can be written in many ways. */
+export function isOfApi({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return url.startsWith(`${apiBase}/`) || url.startsWith(`${serviceBase}/`);
+}
+
+export const needsSession = (request: FastifyRequest): boolean => isOfApi(request) && !open.has(request.routeOptions.url ?? '');

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { dumpPostgres, fillPostgres, postgresTarget } from './postgres/backup.ts';
+import { copySqlite, placeSqlite, sqliteTarget } from './sqlite/backup.ts';
+
+/** Which database: by its address, else the one in the data folder. */
+export interface DatabasePlace {
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+}
+
+/** A whole database in one file, as it was at one moment. */
+export interface DatabaseCopy {
+  readonly kind: 'sqlite' | 'postgres';
+  /** In the folder that was asked for. */
+  readonly file: string;
+  /** How rows are stored, and which tables there were. */
+  readonly format: number;
+  readonly schema: string;
+  /** Keys of stored files and where each lies, by the table that was asked for. */
+  readonly objects: readonly { readonly id: string; readonly provider: string }[];
+}
+
+/** What stands in the way of filling a database from a copy. */
+export interface Target {
+  readonly empty: boolean;
+  /** Somebody works on it. */
+  readonly inUse: boolean;
+}
+
+export const sqliteFile = (dataDir: string) => join(dataDir, 'console.db');
+
+export const kindOf = ({ databaseUrl }: DatabasePlace): DatabaseCopy['kind'] => (databaseUrl ? 'postgres' : 'sqlite');
+
+/** Copies the database while others work on it. */
+export const copyDatabase = ({ databaseUrl, dataDir }: DatabasePlace, folder: string, objectsTable: string): Promise<DatabaseCopy> =>
+  databaseUrl ? dumpPostgres(databaseUrl, folder, objectsTable) : copySqlite(sqliteFile(dataDir), folder, objectsTable);
+
+export const lookAtTarget = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Target> => (databaseUrl ? postgresTarget(databaseUrl) : sqliteTarget(sqliteFile(dataDir)));
+
+/** Fills the database from a copy, all or nothing; what was there goes. */
+export const placeDatabase = ({ databaseUrl, dataDir }: DatabasePlace, copy: string): Promise<void> =>
+  databaseUrl ? fillPostgres(databaseUrl, copy) : placeSqlite(copy, sqliteFile(dataDir));

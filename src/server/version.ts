@@ -1,0 +1,4 @@
+import packageFile from '../../package.json';
+
+export const product: string = packageFile.name;
+export const version: string = packageFile.version;
