@@ -70,8 +70,10 @@ export const catalogue = {
   repeatedColumns: { status: 422, text: { zh: '表头“{columns}”重复，请只保留一列', en: 'Columns that stand there twice: {columns}', es: 'Columnas repetidas: {columns}' } },
   missingColumns: { status: 422, text: { zh: '缺少必填列“{columns}”，请使用下载的模板', en: 'Required columns are missing: {columns}', es: 'Faltan columnas obligatorias: {columns}' } },
   importRunning: { status: 422, text: { zh: '您有一个导入正在进行，请等待完成', en: 'You have an import under way; wait for it to finish', es: 'Tiene una importación en curso; espere a que termine' } },
+  busy: { status: 409, text: { zh: '该数据正由他人处理，请稍后重试', en: 'Somebody else is working on this right now, try again in a moment', es: 'Otra persona está trabajando con estos datos, inténtelo en un momento' } },
   tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },
   internal: { status: 500, text: { zh: '服务器内部错误，请稍后重试（{requestId}）', en: 'Internal error, try again later ({requestId})', es: 'Error interno, inténtelo más tarde ({requestId})' } },
+  storageFull: { status: 507, text: { zh: '存储空间已满，内容未保存，请联系管理员清理或扩容', en: 'There is no storage space left, nothing was saved; tell your administrator', es: 'No queda espacio de almacenamiento, no se guardó nada; avise a su administrador' } },
   unavailable: { status: 503, text: { zh: '服务暂不可用，请稍后重试', en: 'The service is not available right now', es: 'El servicio no está disponible' } },
 } as const satisfies Record<string, ErrorSpec>;
 

@@ -36,7 +36,7 @@ export async function install(services: Services, config: Config, roles: readonl
       if (made) await rememberPassword(services.store, tx, id, password, 'initial');
     }
     await seeder.addSequences();
-  });
+  }, { patient: true, once: true });
   return { demo, adminPassword: made };
 }
 

@@ -34,7 +34,7 @@ export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: str
 export async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
   const table = context.model.resources.get(sequences)?.table;
   const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
-  const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, locked: true }) : [];
+  const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' }) : [];
   if (!table || !sequence) throw new AppError('internal', { requestId: context.requestId });
   const day = dayOf(new Date());
   const period = periodOf(sequence, day);

@@ -43,7 +43,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[]): Pr
     await writeMeta(tx, 'format', String(format));
     await writeMeta(tx, 'schema', fingerprint);
     return [...statements, ...guards];
-  }, new Set());
+  }, new Set(), { patient: true });
 }
 
 function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Awaited<ReturnType<Dialect['inspect']>>, searchedAnew: ReadonlySet<TableSpec>): string[] {
