@@ -44,8 +44,10 @@ export function addErrorHandling(app: FastifyInstance, store: Pick<Store, 'failu
     if (known?.status === 403 && known.id !== 'foreignOrigin') await denied(request, known);
     if (known) return sendError(request, reply, known, request.found?.call.resource);
     const failure = store.failureOf(error);
-    request.log.error({ err: error, requestId: request.id, failure }, 'request failed');
-    return sendError(request, reply, ofFailure(failure) ?? new AppError('internal', { requestId: request.id }), request.found?.call.resource);
+    // No mistake in a statement; where it stood in the code tells nothing, and there may be many of them.
+    if (failure) request.log.warn({ failure, cause: (error as Error).message, code, requestId: request.id }, 'the storage failed a request');
+    else request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendError(request, reply, ofFailure(failure) ?? new AppError('internal', { requestId: request.id }));
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('noSuchCall')));
 }
