@@ -51,6 +51,7 @@ export const catalogue = {
   stillLivedIn: { status: 422, text: { zh: '“{name}”仍登记住在“{room}”，请先在住户管理中办理迁出', en: '{name} is still registered in {room}; register the move-out in households first', es: '{name} sigue registrado en {room}; registre antes su salida en hogares' } },
   notOneBuilding: { status: 422, text: { zh: '所选楼层不在同一楼栋内', en: 'The floors are not all in one building', es: 'Las plantas no están en el mismo edificio' } },
   keyReused: { status: 409, text: { zh: '同一幂等键已用于不同的请求', en: 'The idempotency key was used for another request', es: 'La clave de idempotencia ya se usó para otra solicitud' } },
+  noSequence: { status: 422, text: { zh: '编号规则“{code}”不存在，请先在“编号规则”中添加', en: 'There is no numbering rule {code}; add it first', es: 'No existe la regla de numeración {code}; añádala primero' } },
   tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },
   tooManyExports: { status: 422, text: { zh: '您已有{count}个导出任务未完成，请等待完成或取消后再试', en: 'You have {count} exports under way; wait for one or cancel it', es: 'Tiene {count} exportaciones en curso; espere o cancele una' } },
   fileGone: { status: 422, text: { zh: '文件不存在或已过期，请重新导出', en: 'The file is gone or has expired; export it again', es: 'El archivo ya no existe o ha caducado; expórtelo de nuevo' } },

@@ -15,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
 import { fileTables } from './records/file-tables.ts';
+import { counterTable } from './records/sequences.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
@@ -39,12 +40,14 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables]);
     const store = new Store(db);
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
-    const installed = await install(services, config, heldRoles(policy.roles), clock());
-    const auth = createAuth(services, config, await openVault(store, config), clock);
+    const { installed, vault } = await db.prepare(async () => {
+      await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, counterTable, ...authTables, ...workflowTables]);
+      return { installed: await install(services, config, heldRoles(policy.roles), clock()), vault: await openVault(store, config) };
+    }, (words) => log.warn(words));
+    const auth = createAuth(services, config, vault, clock);
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
     const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));

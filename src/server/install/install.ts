@@ -23,7 +23,11 @@ export async function install(services: Services, config: Config, roles: readonl
   if (!users) throw new Error('the platform needs the resource web/user');
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
-  if (anybody) return { demo };
+  if (anybody) {
+    // A release may bring sequences that the one before did not know.
+    await services.store.transaction((tx) => new Seeder(services, tx, now).addSequences(), { patient: true, once: true });
+    return { demo };
+  }
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
   await services.store.transaction(async (tx) => {
     const seeder = new Seeder(services, tx, now);

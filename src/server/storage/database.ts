@@ -83,8 +83,11 @@ export interface Database {
    * work with the tables that it writes, and read when it has been committed.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>, how?: TransactionOptions): Promise<T>;
-  /** Runs `work` while no other process does the same on this database. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which makes the database ready to be served, while no other process does the same. A
+   * database that is not there yet is waited for; `tell` hears of it.
+   */
+  prepare<T>(work: () => Promise<T>, tell: (words: string) => void): Promise<T>;
   stats(): DatabaseStats;
   /**
    * A value that changes whenever one of the tables is written, or undefined where that cannot be

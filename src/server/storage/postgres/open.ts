@@ -8,7 +8,7 @@ import { limits, patient, poolConfig } from './settings.ts';
 import { Turns } from './turns.ts';
 
 /** Opens a PostgreSQL database. Several server processes may do so at once, so nothing is kept between requests. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, waitSeconds = 60): Database {
   const pool = new pg.Pool(poolConfig(url));
   // A connection that breaks fails the statement that it carries, and is replaced. The event says the same once more; without a listener it would end the process.
   pool.on('error', () => {});
@@ -20,7 +20,7 @@ export function openPostgres(url: string): Database {
     reader: queriesOfPool(pool, db),
     transaction: (work, _written, how) => turns.take(() => borrow(pool, (client) => transact(client, work, how?.patient === true))),
     versionOf: () => undefined,
-    alone: (work) => alone(url, work),
+    prepare: (work, tell) => alone(url, work, { waitSeconds, tell }),
     stats: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.waiting, size: limits.connections }),
     close: () => pool.end(),
   };
