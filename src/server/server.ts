@@ -61,11 +61,13 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
         const idle = setInterval(() => app.server.closeIdleConnections(), 50);
         await app.close().finally(() => clearInterval(idle));
         await Promise.all(housekeeping.map((each) => each.stop()));
+        await auth.sessions.settled();
         await db.close();
       },
     };
   } catch (error) {
-    await db.close();
+    // What it says about closing matters less than why it is closed.
+    await db.close().catch((failed: unknown) => log.warn({ err: failed }, 'the database could not be closed'));
     throw error;
   }
 }

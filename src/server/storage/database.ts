@@ -70,7 +70,7 @@ export interface DatabaseStats {
   readonly size: number;
   readonly connections: number;
   readonly idle: number;
-  /** Calls that wait for a connection or for their turn to write. */
+  /** Calls that wait for a connection or to be let in to write. */
   readonly waiting: number;
 }
 

@@ -16,7 +16,7 @@ const byState: Readonly<Record<string, Failure>> = {
 const byNetwork: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The driver has no codes for these. */
-const byMessage = /connection terminated|connection error|not queryable|client was closed|connection timeout|timeout exceeded|query read timeout|after calling end on the pool/i;
+const byMessage = /connection terminated|connection error|not queryable|client was closed|connection timeout|timeout expired|timeout exceeded|query read timeout|after calling end on the pool/i;
 
 export function postgresFailure(error: Error & { code?: unknown }): Failure | undefined {
   const code = typeof error.code === 'string' ? error.code : '';

@@ -5,7 +5,7 @@ import { alone } from './alone.ts';
 import { postgresDialect } from './dialect.ts';
 import { ask, borrow, isBroken, queriesOfClient, queriesOfPool } from './session.ts';
 import { limits, patient, poolConfig } from './settings.ts';
-import { Turns } from './turns.ts';
+import { Slots } from './slots.ts';
 
 /** Opens a PostgreSQL database. Several server processes may do so at once, so nothing is kept between requests. */
 export function openPostgres(url: string, waitSeconds = 60): Database {
@@ -14,14 +14,14 @@ export function openPostgres(url: string, waitSeconds = 60): Database {
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const turns = new Turns(limits.writers, limits.connectMs);
+  const slots = new Slots(limits.writers, limits.connectMs);
   return {
     dialect: postgresDialect,
     reader: queriesOfPool(pool, db),
-    transaction: (work, _written, how) => turns.take(() => borrow(pool, (client) => transact(client, work, how?.patient === true))),
+    transaction: (work, _written, how) => slots.take(() => borrow(pool, (client) => transact(client, work, how?.patient === true))),
     versionOf: () => undefined,
     prepare: (work, tell) => alone(url, work, { waitSeconds, tell }),
-    stats: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.waiting, size: limits.connections }),
+    stats: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + slots.waiting, size: limits.connections }),
     close: () => pool.end(),
   };
 }

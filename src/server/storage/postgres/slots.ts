@@ -1,5 +1,5 @@
 /** Lets so many through at once; the others wait in order, for so long at most. */
-export class Turns {
+export class Slots {
   #free: number;
   readonly #queue: (() => void)[] = [];
 
@@ -34,7 +34,7 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(go), 1);
-        reject(new Error('timeout exceeded when waiting for a turn to write'));
+        reject(new Error('timeout exceeded when waiting for a slot to write'));
       }, this.waitMs);
       this.#queue.push(go);
     });
