@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -62,6 +63,8 @@ test('a sequence that an older release did not have is there after the start', a
   await store.transaction((tx) => store.update(tx, table, { seqCode: 'STAFF_NO_BEFORE' }, isStaff));
   const staff = rows.resource('organisation/staff');
   expect(await admin.post((callsFor(staff, 'add')[0] as Call).path, onForm(staff, await rows.values(staff)))).toMatchObject({ status: 422, message: '编号规则“STAFF_NO”不存在，请先在“编号规则”中添加' });
+  // The server above has to put its writer down first: both are of this process.
+  await setTimeout(100);
   const upgraded = await createServer(readConfig({ LOG_LEVEL: 'error', ...server.shared }));
   await upgraded.close();
   expect(await store.find(table, ['id'], isStaff)).toHaveLength(1);

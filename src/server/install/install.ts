@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sequences } from '../../meta/sequences.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { HeldRole } from '../access/index.ts';
@@ -24,8 +25,7 @@ export async function install(services: Services, config: Config, roles: readonl
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
   if (anybody) {
-    // A release may bring sequences that the one before did not know.
-    await services.store.transaction((tx) => new Seeder(services, tx, now).addSequences(), { patient: true, once: true });
+    await addNewSequences(services, now);
     return { demo };
   }
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
@@ -42,6 +42,16 @@ export async function install(services: Services, config: Config, roles: readonl
     await seeder.addSequences();
   }, { patient: true, once: true });
   return { demo, adminPassword: made };
+}
+
+/** A release may bring sequences that the one before did not know. */
+async function addNewSequences(services: Services, now: number): Promise<void> {
+  const rules = services.model.resources.get('basesetting/seq');
+  if (!rules) throw new Error('the platform needs the resource basesetting/seq');
+  const found = await services.store.find(rules.table, ['seqCode'], { is: 'in', column: 'seqCode', values: Object.keys(sequences) });
+  const there = new Set(found.map(({ seqCode }) => seqCode));
+  if (Object.keys(sequences).every((code) => there.has(code))) return;
+  await services.store.transaction((tx) => new Seeder(services, tx, now).addSequences(), { patient: true, once: true });
 }
 
 function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
