@@ -98,7 +98,7 @@ describe.each(chosen)('%s', (_kind, resource) => {
 
 test('pictures are uploaded and used at once', async () => {
   const lost = rows.resource('lostAndFound/lostAndFound');
-  const [picture] = fieldsOf(lost).filter(({ type }) => type.pictures);
+  const picture = fieldsOf(lost).find(({ type }) => type.pictures);
   const uploaded = await crowd([200], () => upload(browser, png(), 'found.png'));
   const bodies = await each(callers, () => rows.values(lost));
   const replies = await crowd([200], (n) => browser.post((callsFor(lost, 'add')[0] as Call).path, { ...onForm(lost, bodies[n] as Row), [picture?.name ?? '']: uploaded[n]?.data.id }));

@@ -28,7 +28,7 @@ const clockSays = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: ti
 
 test('a clock that was wrong for a while does not stop the numbers of the right day', async () => {
   const orders = rows.resource('airconditioning/order');
-  const [field] = [...orders.fields.values()].filter(({ spec }) => spec['x-sequence']);
+  const field = [...orders.fields.values()].find(({ spec }) => spec['x-sequence']);
   const name = field?.name ?? '';
   const now = Date.now();
   const add = async (time: number) => {

@@ -22,7 +22,7 @@ describe('inside of a transaction there is nothing but its handle', () => {
   test('a read that does not use it is a mistake, however deep it lies', async () => {
     const deep = async () => {
       await setTimeout(1);
-      return Promise.all([read()]);
+      return read();
     };
     await expect(store.transaction(deep)).rejects.toThrow('a read of its own inside of a transaction');
     await expect(store.transaction(() => store.count(carparks, everything))).rejects.toThrow('inside of a transaction');
