@@ -33,9 +33,9 @@ describe.runIf(onPostgres)('connections that the database drops', () => {
   test('fail the calls that they carry, in words; the server goes on, and nothing that was answered is lost', async () => {
     const answered: string[] = [];
     const refused: { status: number; message: string }[] = [];
-    let open = true;
+    const over = new AbortController();
     const writers = Array.from({ length: 8 }, async (_, writer) => {
-      for (let i = 0; open; i++) {
+      for (let i = 0; !over.signal.aborted; i++) {
         const reply = await addCarpark(`D${writer}-${i}`);
         if (reply.status === 200) answered.push(reply.data.id);
         else refused.push(reply);
@@ -45,7 +45,7 @@ describe.runIf(onPostgres)('connections that the database drops', () => {
       await setTimeout(100);
       await operator.dropAll();
     }
-    open = false;
+    over.abort();
     await Promise.all(writers);
     expect(answered.length).toBeGreaterThan(0);
     expect(refused.filter(({ status, message }) => status !== 503 || message !== '服务暂不可用，请稍后重试')).toEqual([]);
