@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import type { Server } from '../server/server.ts';
+import { claimDatabase } from '../server/storage/open.ts';
 import { command, exit, Refusal } from './usage.ts';
 
 const usage = `Usage: npm run dev
@@ -21,6 +22,7 @@ const serverFiles = /\/(resources|forms|policies|labels|src\/(server|meta))\//;
 
 export const run = (): Promise<number> =>
   command(usage, async () => {
+    const claim = await claimDatabase(readConfig(process.env)).catch((error: Error) => Promise.reject(new Refusal(error.message)));
     const http = createHttpServer((request, response) => answer(request, response));
     const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
     const build = async (): Promise<Server> => {
@@ -59,6 +61,7 @@ export const run = (): Promise<number> =>
       http.close();
       await vite.close();
       await current.close();
+      claim.release();
     }
     return exit.fine;
   });

@@ -58,6 +58,7 @@ export const catalogue = {
   stillLivedIn: { status: 422, text: { zh: '“{name}”仍登记住在“{room}”，请先在住户管理中办理迁出', en: '{name} is still registered in {room}; register the move-out in households first', es: '{name} sigue registrado en {room}; registre antes su salida en hogares' } },
   notOneBuilding: { status: 422, text: { zh: '所选楼层不在同一楼栋内', en: 'The floors are not all in one building', es: 'Las plantas no están en el mismo edificio' } },
   keyReused: { status: 409, text: { zh: '同一幂等键已用于不同的请求', en: 'The idempotency key was used for another request', es: 'La clave de idempotencia ya se usó para otra solicitud' } },
+  noSequence: { status: 422, text: { zh: '编号规则“{code}”不存在，请先在“编号规则”中添加', en: 'There is no numbering rule {code}; add it first', es: 'No existe la regla de numeración {code}; añádala primero' } },
   tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },
   tooManyExports: { status: 422, text: { zh: '您已有{count}个导出任务未完成，请等待完成或取消后再试', en: 'You have {count} exports under way; wait for one or cancel it', es: 'Tiene {count} exportaciones en curso; espere o cancele una' } },
   fileGone: { status: 422, text: { zh: '文件不存在或已过期，请重新导出', en: 'The file is gone or has expired; export it again', es: 'El archivo ya no existe o ha caducado; expórtelo de nuevo' } },
@@ -77,10 +78,12 @@ export const catalogue = {
   repeatedColumns: { status: 422, text: { zh: '表头“{columns}”重复，请只保留一列', en: 'Columns that stand there twice: {columns}', es: 'Columnas repetidas: {columns}' } },
   missingColumns: { status: 422, text: { zh: '缺少必填列“{columns}”，请使用下载的模板', en: 'Required columns are missing: {columns}', es: 'Faltan columnas obligatorias: {columns}' } },
   importRunning: { status: 422, text: { zh: '您有一个导入正在进行，请等待完成', en: 'You have an import under way; wait for it to finish', es: 'Tiene una importación en curso; espere a que termine' } },
+  busy: { status: 409, text: { zh: '该数据正由他人处理，请稍后重试', en: 'Somebody else is working on this right now, try again in a moment', es: 'Otra persona está trabajando con estos datos, inténtelo en un momento' } },
   tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },
   tooManyCodes: { status: 429, text: { zh: '验证码发送次数已达上限，请在{hours}小时后再试', en: 'No more codes can be sent; try again in {hours} h', es: 'No se pueden enviar más códigos; inténtelo en {hours} h' } },
   accountLocked: { status: 429, text: { zh: '该账号登录失败次数过多，暂时只能在常用网络登录；请在{minutes}分钟后再试，或用短信、邮件验证码登录，或联系管理员解锁', en: 'Too many failed sign-ins: for now the account opens only where it is usually used. Try again in {minutes} min, sign in with a code by message, or ask an administrator', es: 'Demasiados intentos fallidos: por ahora la cuenta solo se abre donde se usa habitualmente. Inténtelo en {minutes} min, entre con un código enviado o pida ayuda a un administrador' } },
   internal: { status: 500, text: { zh: '服务器内部错误，请稍后重试（{requestId}）', en: 'Internal error, try again later ({requestId})', es: 'Error interno, inténtelo más tarde ({requestId})' } },
+  storageFull: { status: 507, text: { zh: '存储空间已满，内容未保存，请联系管理员清理或扩容', en: 'There is no storage space left, nothing was saved; tell your administrator', es: 'No queda espacio de almacenamiento, no se guardó nada; avise a su administrador' } },
   unavailable: { status: 503, text: { zh: '服务暂不可用，请稍后重试', en: 'The service is not available right now', es: 'El servicio no está disponible' } },
 } as const satisfies Record<string, ErrorSpec>;
 

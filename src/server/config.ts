@@ -9,6 +9,8 @@ export interface Config {
   /** Where the built console lies. */
   readonly consoleDir: string;
   readonly databaseUrl?: string;
+  /** How long a database that cannot be reached yet is waited for at the start. */
+  readonly databaseWaitSeconds: number;
   readonly production: boolean;
   readonly adminPassword?: string;
   /** Origins besides the server's own that may call it, such as the address of a console served elsewhere. */
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const trustedProxies = whole('TRUSTED_PROXIES', 0, 10);
   const databaseUrl = env.DATABASE_URL || undefined;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgres://; leave it out to use the embedded database');
+  const databaseWaitSeconds = whole('DATABASE_WAIT_SECONDS', 60, 3600);
   const sessions = { idleMinutes: whole('SESSION_IDLE_MINUTES', 120, 1440, 1), absoluteMinutes: whole('SESSION_MAX_HOURS', 24, 720, 1) * 60, maxPerUser: whole('MAX_SESSIONS_PER_USER', 10, 1000, 1) };
   const signIn = { pairFailures: whole('LOGIN_FAILURES', 5, 100, 1), accountFailures: whole('LOGIN_ACCOUNT_FAILURES', 100, 100_000, 1), addressFailures: whole('LOGIN_ADDRESS_FAILURES', 50, 100_000, 1), lockMinutes: whole('LOGIN_LOCK_MINUTES', 15, 1440, 1) };
   const calls = {
@@ -90,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR || 'data',
     consoleDir: env.CONSOLE_DIR || join(dirname(fileURLToPath(import.meta.url)), '../client'),
     databaseUrl,
+    databaseWaitSeconds,
     production: env.NODE_ENV === 'production',
     adminPassword: env.ADMIN_PASSWORD || undefined,
     origins: new Set(listOf(env.ALLOWED_ORIGINS)),

@@ -1,19 +1,21 @@
 import { readConfig } from './config.ts';
 import { consoleBase } from './http/console.ts';
 import { createServer, type Server } from './server.ts';
+import { claimDatabase } from './storage/open.ts';
 
 /** How long open requests may take to finish after the process is asked to stop. */
 const graceMs = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const claim = await claimDatabase(config);
   const server = await createServer(config);
   await server.app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await server.close();
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${config.port} is taken by another program. Stop it, or choose another port with PORT=…`) : error;
   });
   if (config.production && config.hosts.size === 0) server.services.log.warn({}, 'ALLOWED_HOSTS is not set: calls to any host name are answered. Set it to the names under which people open the console.');
-  stopOnSignal(server);
+  stopOnSignal(server, claim);
   announce(server, config.port);
 }
 
@@ -24,14 +26,15 @@ function announce({ installed }: Server, port: number): void {
   console.log(`${lines.join('\n')}\n`);
 }
 
-function stopOnSignal(server: Server): void {
+/** The claim on the database is kept for as long as the process lives. */
+function stopOnSignal(server: Server, claim: { release(): void }): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), graceMs).unref();
-      server.close().then(
+      server.close().finally(() => claim.release()).then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);

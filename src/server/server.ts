@@ -16,6 +16,7 @@ import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
 import { fileTables } from './records/file-tables.ts';
 import { Refusals } from './records/refusals.ts';
+import { counterTable } from './records/sequences.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
@@ -40,12 +41,14 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
     const store = new Store(db);
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock) };
-    const installed = await install(services, config, heldRoles(policy.roles), clock());
-    const auth = createAuth(services, config, await openVault(store, config), clock, externalPlaces(model));
+    const { installed, vault } = await db.prepare(async () => {
+      await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, counterTable, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
+      return { installed: await install(services, config, heldRoles(policy.roles), clock()), vault: await openVault(store, config) };
+    }, (words) => log.warn(words));
+    const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
     const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));
@@ -58,11 +61,13 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
         await stopServing(app);
         await Promise.all(housekeeping.map((each) => each.stop()));
         await services.refusals.flush(true);
+        await auth.sessions.settled();
         await db.close();
       },
     };
   } catch (error) {
-    await db.close();
+    // What it says about closing matters less than why it is closed.
+    await db.close().catch((failed: unknown) => log.warn({ err: failed }, 'the database could not be closed'));
     throw error;
   }
 }

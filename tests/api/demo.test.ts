@@ -6,7 +6,7 @@ import type { Field } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { dictionaries } from '../../src/server/install/dictionaries.ts';
-import { sequences } from '../../src/server/install/sequences.ts';
+import { sequences } from '../../src/meta/sequences.ts';
 import { validateFields, validateForm } from '../../src/server/records/validate.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Stored } from '../support/stored.ts';

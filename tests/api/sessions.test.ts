@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Client } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -18,6 +19,28 @@ interface Listed {
   userAgent: string;
 }
 const listOf = async (client: Client) => (await client.get<{ list: Listed[] }>('/user/sessions')).data.list;
+
+test('whoever reads does not wait for whoever writes, and is seen all the same', async () => {
+  const client = await server.as('project-a');
+  const { store } = server.server.services;
+  let finish = () => {};
+  const long = new Promise<void>((resolve) => (finish = resolve));
+  const seenOf = async () => (await client.get<{ list: { current: boolean; seenAt: string }[] }>('/user/sessions')).data.list.find(({ current }) => current)?.seenAt;
+  const before = await seenOf();
+  // Somebody writes, and holds the sessions themselves while at it.
+  const writing = store.transaction(async (tx) => {
+    await store.find('auth_session', ['id'], { is: 'all', of: [] }, { tx, limit: 1000, lock: 'delete' });
+    await long;
+  });
+  clock.pass({ minutes: 10 });
+  const now = new Date(clock.now()).toISOString();
+  const seen = await Promise.race([client.post('/carpark/list').then(seenOf), setTimeout(20_000, 'nobody answers')]);
+  finish();
+  await writing;
+  expect(String(before) < now).toBe(true);
+  expect(String(seen) >= now, String(seen)).toBe(true);
+  await vi.waitFor(async () => expect((await store.find('auth_session', ['seenAt'], { is: 'compare', column: 'seenAt', op: '>=', value: now })).length).toBe(1), { timeout: 20_000 });
+});
 
 describe('a session ends', () => {
   test('after half an hour without a call', async () => {

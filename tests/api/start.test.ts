@@ -87,6 +87,21 @@ describe('is refused, with what to do about it,', () => {
     expect(await refused(launch({ DATA_DIR: file }))).toEqual({ code: 1, says: expect.stringMatching(/The data folder .*file cannot be used: .*Set DATA_DIR to a folder that this user may write to\./) });
   });
 
+  test('where another process serves the data folder; once that one has ended, however it ended, it may', async () => {
+    const first = await answering(launch());
+    const other = String(await freePort());
+    expect(await refused(launch({ PORT: other }))).toEqual({ code: 1, says: expect.stringContaining(`Another process serves the data folder ${dataDir} already. Stop it first, or set DATA_DIR`) });
+    first.process.kill('SIGKILL');
+    await first.ended;
+    await answering(launch({ PORT: other }));
+  }, 300_000);
+
+  test('where the database file is damaged', async () => {
+    const path = join(dataDir, 'console.db');
+    await writeFile(path, 'no database '.repeat(1000));
+    expect(await refused(launch())).toEqual({ code: 1, says: expect.stringContaining(`The database file ${path} is damaged (file is not a database). Put a backup of the whole data folder in its place`) });
+  });
+
   test('where a newer version has written the database', async () => {
     await stop(await answering(launch()));
     const db = openDatabase({ dataDir });

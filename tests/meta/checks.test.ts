@@ -185,6 +185,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   R215: [
     { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'gate-code' }, says: [`${gateForm} properties.gateCode.x-sequence: "gate-code" is not the code of a sequence; did you mean "GATE_CODE"? [R215]`] },
     { change: { [`${gateForm} properties.fee.x-sequence`]: 'FEE' }, says: [`${gateForm} properties.fee.x-sequence: "fee" (money) cannot hold the number of a sequence [R215]`] },
+    { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'STAFF_NR' }, says: [`${gateForm} properties.gateCode.x-sequence: "STAFF_NR" is not declared in src/meta/sequences.ts; did you mean "STAFF_NO"? [R215]`] },
   ],
   R216: [{ change: { [`${gateForm} properties.gatename`]: { title: '别名' } }, says: [`${gateForm} properties.gatename: "gatename" and "gateName" would be one column [R216]`] }],
   R217: [{ change: { [`${gateForm} properties.gateName`]: { 'x-shape': 'gatename', title: '名称' } }, says: [`${gateForm} properties.gateName.x-shape: "gatename" is not one of project, enabled, order, remark, sex, personnel, weekdays, payWay [R217]`] }],

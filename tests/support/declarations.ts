@@ -65,7 +65,7 @@ const sound = (): Record<string, unknown> => ({
     required: ['gateName', 'carparkId'],
     properties: {
       gateName: { title: '道闸名称', minLength: 2, maxLength: 20 },
-      gateCode: { title: '道闸编号', 'x-sequence': 'GATE_CODE', 'x-fixed': true },
+      gateCode: { title: '道闸编号', 'x-sequence': 'ROOM_CODE', 'x-fixed': true },
       carparkId: { title: '所属车场', 'x-type': 'ref', 'x-ref': 'access/carpark' },
       fee: { title: '费用（元）', 'x-type': 'money', default: '0.00' },
       phone: { title: '值班电话', 'x-type': 'phone', 'x-sensitive': true },

@@ -99,7 +99,7 @@ async function insertRows(services: Services, resource: Resource, count: number,
         if (siblings && !isFull(siblings)) siblings.push({ id, refs: referencesIn(resource, values) });
       }
       return { ...before, rows: Math.min(before.rows + batch, count) };
-    });
+    }, { patient: true, once: true });
 
   let done: Seeded = { id: resource.id, rows: 0 };
   while (done.rows < count && done.stopped === undefined) done = await addBatch(done);

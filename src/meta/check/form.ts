@@ -1,5 +1,6 @@
 import { fieldTypes } from '../fields/index.ts';
 import type { FieldType } from '../field.ts';
+import { sequences as known } from '../sequences.ts';
 import { didYouMean } from './nearest.ts';
 import { quote } from './problem.ts';
 import { inForm, type Check, type PlacedSpec } from './subject.ts';
@@ -61,6 +62,7 @@ const sequences: Check = function* (subject) {
     const at = `${placed.path}.x-sequence`;
     if (typeOf(placed).name !== 'text') yield inForm(subject, 'R215', at, `${quote(placed.name)} (${typeOf(placed).name}) cannot hold the number of a sequence`);
     else if (!codeName.test(code)) yield inForm(subject, 'R215', at, `${quote(code)} is not the code of a sequence`, codeHint(code));
+    else if (!Object.hasOwn(known, code)) yield inForm(subject, 'R215', at, `${quote(code)} is not declared in src/meta/sequences.ts`, didYouMean(code, Object.keys(known)));
   }
 };
 

@@ -49,7 +49,7 @@ export const checkIds = {
   R212: { means: 'A condition that leads nowhere: a part without if and then, or a branch over unknown fields.', mend: 'Write { "if": …, "then": { "properties": … } } over fields of the form.' },
   R213: { means: 'A field name that cannot be used.', mend: 'Use camelCase letters and digits; names of system fields, list parameters and the state field are taken.' },
   R214: { means: 'Keywords of one field that contradict each other.', mend: 'Keep one of the two.' },
-  R215: { means: 'A number sequence on a field that cannot take it, or with a malformed name.', mend: 'Put "x-sequence" on a text field, in capitals and underscores: CARPARK_CODE.' },
+  R215: { means: 'A number sequence on a field that cannot take it, or one that is not declared.', mend: 'Put "x-sequence" on a text field, and its code into src/meta/sequences.ts, in capitals and underscores: CARPARK_CODE.' },
   R216: { means: 'Two fields whose names differ in upper and lower case alone.', mend: 'Rename one; databases do not tell such columns apart.' },
   R217: { means: 'A shape that nobody has named.', mend: 'The named shapes of fields stand in src/meta/shapes.ts.' },
   R218: { means: 'A copy that nothing can fill, or that would show what is masked.', mend: 'Make it "readOnly" and name a stored field of the same kind, beside it or behind one reference: orderId.merchantId. A date may copy a moment.' },

@@ -1,7 +1,7 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
 import { authorize } from '../records/access.ts';
-import { loadRows, readId } from '../records/load.ts';
+import { readId, readRows } from '../records/load.ts';
 import { checkReferences } from '../records/references.ts';
 import { refuseAbove } from './above.ts';
 import { usersOf } from './accounts.ts';
@@ -17,7 +17,7 @@ const places = ['companyId', 'orgIds', 'virtId', 'merchantId'] as const;
 export async function judgeImpersonation(context: Context, userId: string, target: Account | undefined): Promise<Account> {
   const resource = usersOf(context.model);
   const reach = authorize(context, resource, 'impersonate');
-  await context.store.transaction((tx) => loadRows(context, tx, resource, reach, [readId(userId)]));
+  await readRows(context, resource, reach, [readId(userId)]);
   if (!target || target.row.status !== 'enabled') throw new AppError('notFound');
   if (userId === context.principal.userId) throw new AppError('ownAccount');
   await refuseAbove(context, target.roles);

@@ -1,49 +1,12 @@
-import type { TableSpec } from '../../meta/tables.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { hour, isoTime, minute, timeOf, type Clock } from './clock.ts';
+import { SeenTimes } from './seen-times.ts';
+import { sessionTable } from './session-table.ts';
 import { digest, randomToken } from './tokens.ts';
 
 export const sessionCookie = 'JSESSION_ID';
-
-export const sessionTable: TableSpec = {
-  name: 'auth_session',
-  columns: [
-    // The cookie holds the token, the database only its hash: who reads the database cannot sign in.
-    { name: 'id', kind: 'text' },
-    { name: 'userId', kind: 'text', notNull: true },
-    /** Shown to the browser as `userToken`; names the session without opening it, and stays when the token changes. */
-    { name: 'reference', kind: 'text', notNull: true },
-    { name: 'loginType', kind: 'text' },
-    /** What the user was when the token was made; another token is made when that changes. */
-    { name: 'standing', kind: 'text' },
-    { name: 'previousId', kind: 'text' },
-    { name: 'rotatedAt', kind: 'timestamp' },
-    { name: 'activeOrgId', kind: 'text' },
-    { name: 'impersonatorId', kind: 'text' },
-    { name: 'impersonatorName', kind: 'text' },
-    /** The session that an administrator comes back to. */
-    { name: 'ownReference', kind: 'text' },
-    { name: 'ip', kind: 'text' },
-    { name: 'userAgent', kind: 'text' },
-    { name: 'createdAt', kind: 'timestamp', notNull: true },
-    { name: 'seenAt', kind: 'timestamp', notNull: true },
-    /** When its user last proved once more to be who they are. */
-    { name: 'provenAt', kind: 'timestamp' },
-    /** 1: opened with a password that somebody else has chosen, and good for nothing but changing it. */
-    { name: 'mustChangePassword', kind: 'integer' },
-    { name: 'expiresAt', kind: 'timestamp', notNull: true },
-  ],
-  indexes: [
-    { name: 'ix_auth_session_userId', columns: ['userId'] },
-    { name: 'ix_auth_session_impersonatorId', columns: ['impersonatorId'] },
-    { name: 'ix_auth_session_reference', columns: ['reference'] },
-    { name: 'ix_auth_session_previousId', columns: ['previousId'] },
-    { name: 'ix_auth_session_expiresAt', columns: ['expiresAt'] },
-    { name: 'ix_auth_session_seenAt', columns: ['seenAt'] },
-  ],
-};
 
 const columns = sessionTable.columns.map(({ name }) => name);
 
@@ -89,12 +52,14 @@ export class Sessions {
   readonly #limits: SessionLimits;
   readonly #clock: Clock;
   readonly #kept = new Map<string, Session>();
+  readonly #seen: SeenTimes;
   #keptVersion: string | undefined;
 
   constructor(store: Store, limits: SessionLimits, clock: Clock) {
     this.#store = store;
     this.#limits = limits;
     this.#clock = clock;
+    this.#seen = new SeenTimes(store);
   }
 
   /** Opens a session and returns its token, which exists nowhere else. */
@@ -118,7 +83,7 @@ export class Sessions {
     if (!session || this.#isOver(session)) return undefined;
     const now = this.#clock();
     // Exact enough for an idle limit of many minutes, and spares a write per request.
-    if (now - session.seenMs > Math.min(minute, (this.#limits.idleMinutes * minute) / 4)) await this.#change(session.id, { seenAt: isoTime(now) });
+    if (now - this.#seen.of(session) > Math.min(minute, (this.#limits.idleMinutes * minute) / 4)) this.#seen.note(session.id, now);
     return session;
   }
 
@@ -144,7 +109,7 @@ export class Sessions {
   /** Gives a session another token; undefined if somebody else was faster. */
   async rotate(session: Session, changes: { standing?: string; activeOrgId?: string | null } = {}): Promise<string | undefined> {
     const token = randomToken();
-    const changed = await this.#change(session.id, { ...changes, id: digest(token), previousId: session.id, rotatedAt: isoTime(this.#clock()) });
+    const changed = await this.#change(session.id, { ...changes, id: digest(token), previousId: session.id, rotatedAt: isoTime(this.#clock()), seenAt: isoTime(this.#clock()) });
     return changed === 1 ? token : undefined;
   }
 
@@ -169,17 +134,18 @@ export class Sessions {
 
   async listOf(userId: string): Promise<Session[]> {
     const rows = await this.#store.find(sessionTable.name, columns, isColumn('userId', userId));
-    return rows.map(toSession).filter((session) => !this.#isOver(session)).toSorted((a, b) => b.seenMs - a.seenMs);
+    return rows.map(toSession).map((session) => ({ ...session, seenMs: this.#seen.of(session) })).filter((session) => !this.#isOver(session)).toSorted((a, b) => b.seenMs - a.seenMs);
   }
 
   /** Takes away sessions that nobody can use any more and returns them, each with the moment of its end. */
   async sweep(): Promise<{ session: Session; endedAt: string }[]> {
+    await this.#seen.settled();
     const idleMs = this.#limits.idleMinutes * minute;
     const over: Condition = { is: 'any', of: [
       { is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(this.#clock()) },
       { is: 'compare', column: 'seenAt', op: '<=', value: isoTime(this.#clock() - idleMs) },
     ] };
-    const found = (await this.#store.find(sessionTable.name, columns, over, { limit: 1000 })).map(toSession);
+    const found = (await this.#store.find(sessionTable.name, columns, over, { limit: 1000 })).map(toSession).filter((session) => this.#isOver(session));
     const swept = [];
     for (const session of found) {
       // Another process may sweep as well; who takes the row away tells of it.
@@ -189,14 +155,19 @@ export class Sessions {
     return swept;
   }
 
-  #isOver({ expiresMs, seenMs }: Session): boolean {
+  #isOver(session: Session): boolean {
     const now = this.#clock();
-    return now >= expiresMs || now - seenMs > this.#limits.idleMinutes * minute;
+    return now >= session.expiresMs || now - this.#seen.of(session) > this.#limits.idleMinutes * minute;
   }
 
   async #one(where: Condition): Promise<Session | undefined> {
     const [row] = await this.#store.find(sessionTable.name, columns, where, { limit: 1 });
     return row && toSession(row);
+  }
+
+  /** Resolves when nothing is left to be stored. */
+  settled(): Promise<void> {
+    return this.#seen.settled();
   }
 
   #change(id: string, values: StoredRow): Promise<number> {

@@ -7,7 +7,7 @@ import { oneTimeTokenTable } from './one-time-tokens.ts';
 import { passwordHistoryTable } from './password-history.ts';
 import { recoveryCodeTable } from './recovery-codes.ts';
 import { sentCodeTable } from './sent-codes.ts';
-import { sessionTable } from './sessions.ts';
+import { sessionTable } from './session-table.ts';
 import { editionTable } from './stored-roles.ts';
 import { throttleTable } from './throttle.ts';
 import { transitKeyTable } from './transit-keys.ts';

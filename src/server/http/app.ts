@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const { callerOf, sendNewTokens } = callers(parts.auth);
   const kit = makeKit(parts, callerOf);
-  addErrorHandling(app, (request, error) => logDenied(request, error, kit.contextOf));
+  addErrorHandling(app, parts.store, (request, error) => logDenied(request, error, kit.contextOf));
   addBodyParsers(app);
   addReplyHeaders(app);
   limitArrival(app, config);

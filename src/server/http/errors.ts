@@ -3,6 +3,8 @@ import { AppError, problemText, wordIn } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
 import { say, sayIn } from '../labels.ts';
+import type { Store } from '../storage/store.ts';
+import { ofFailure, retryAfterSeconds } from './failures.ts';
 
 /** What the web server itself refuses, as errors of the catalogue. */
 const fromServer: Record<string, () => AppError> = {
@@ -19,10 +21,10 @@ const defaultRetrySeconds = 60;
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError, resource?: Resource): FastifyReply {
   const locale = pickLocale(request.headers['accept-language']);
   const { errors, ...detail } = error.detail;
-  if (error.id === 'tooMany') reply.header('retry-after', String(error.values.seconds));
   const rest = { ...detail, ...(error.missing && { missing: error.missing }) };
   const data = errors ? { ...rest, errors: errors.map((one) => ({ path: one.path, message: problemText(one, titleOf(resource, one.path, locale), locale, sayIn(locale)) })) } : Object.keys(rest).length > 0 ? rest : null;
-  if (error.status === 429) reply.header('retry-after', String(error.values.seconds ?? defaultRetrySeconds));
+  const seconds = error.status === 429 ? (error.values.seconds ?? defaultRetrySeconds) : retryAfterSeconds[error.status];
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.code(error.status).send({ code: error.status, message: messageOf(error, locale, resource), data });
 }
 
@@ -38,14 +40,17 @@ function messageOf(error: AppError, locale: Locale, resource: Resource | undefin
 }
 
 /** `denied` is told of refusals before they are sent. */
-export function addErrorHandling(app: FastifyInstance, denied: (request: FastifyRequest, error: AppError) => Promise<void>): void {
+export function addErrorHandling(app: FastifyInstance, store: Pick<Store, 'failureOf'>, denied: (request: FastifyRequest, error: AppError) => Promise<void>): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { code = '' } = error as { code?: string };
     const known = error instanceof AppError ? error : fromServer[code]?.();
     if (known?.status === 403 && known.id !== 'foreignOrigin') await denied(request, known);
     if (known) return sendError(request, reply, known, request.found?.call.resource);
-    request.log.error({ err: error, requestId: request.id }, 'request failed');
-    return sendError(request, reply, new AppError('internal', { requestId: request.id }));
+    const failure = store.failureOf(error);
+    // No mistake in a statement; where it stood in the code tells nothing, and there may be many of them.
+    if (failure) request.log.warn({ failure, cause: (error as Error).message, code, requestId: request.id }, 'the storage failed a request');
+    else request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendError(request, reply, ofFailure(failure) ?? new AppError('internal', { requestId: request.id }));
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('noSuchCall')));
 }

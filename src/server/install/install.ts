@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fieldProblems } from '../../meta/errors.ts';
+import { sequences } from '../../meta/sequences.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { HeldRole } from '../access/index.ts';
@@ -25,7 +26,10 @@ export async function install(services: Services, config: Config, roles: readonl
   if (!users) throw new Error('the platform needs the resource web/user');
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
-  if (anybody) return { demo };
+  if (anybody) {
+    await addNewSequences(services, now);
+    return { demo };
+  }
   if (config.production && config.adminPassword) await judgeAdminPassword(config.adminPassword);
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
   await services.store.transaction(async (tx) => {
@@ -39,7 +43,7 @@ export async function install(services: Services, config: Config, roles: readonl
       if (made) await rememberPassword(services.store, tx, id, password, 'initial');
     }
     await seeder.addSequences();
-  });
+  }, { patient: true, once: true });
   return { demo, adminPassword: made };
 }
 
@@ -50,6 +54,16 @@ async function judgeAdminPassword(password: string): Promise<void> {
 }
 
 const administratorName = 'admin';
+
+/** A release may bring sequences that the one before did not know. */
+async function addNewSequences(services: Services, now: number): Promise<void> {
+  const rules = services.model.resources.get('basesetting/seq');
+  if (!rules) throw new Error('the platform needs the resource basesetting/seq');
+  const found = await services.store.find(rules.table, ['seqCode'], { is: 'in', column: 'seqCode', values: Object.keys(sequences) });
+  const there = new Set(found.map(({ seqCode }) => seqCode));
+  if (Object.keys(sequences).every((code) => there.has(code))) return;
+  await services.store.transaction((tx) => new Seeder(services, tx, now).addSequences(), { patient: true, once: true });
+}
 
 function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
   const roleId = roles.get('admin') as string;

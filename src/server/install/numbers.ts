@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
+import { sequences } from '../../meta/sequences.ts';
 import { dayOf, formatNumber, periodOf } from '../records/sequences.ts';
-import { sequences } from './sequences.ts';
 
 /**
  * Hands out the numbers of seeded rows, each by the day on which its row is dated, and then tells

@@ -96,9 +96,11 @@ export class Seeder {
     return id;
   }
 
-  /** Number sequences as they stand after all of this; to be added last. */
+  /** Number sequences as they stand after all of this, as far as they are not there yet; to be added last. */
   async addSequences(): Promise<void> {
-    for (const row of this.#numbers.rows(this.time.now)) await this.add('basesetting/seq', row);
+    const there = await this.#services.store.find(this.resource('basesetting/seq').table, ['seqCode'], { is: 'all', of: [] }, { tx: this.#tx });
+    const known = new Set(there.map(({ seqCode }) => seqCode));
+    for (const row of this.#numbers.rows(this.time.now)) if (!known.has(row.seqCode)) await this.add('basesetting/seq', row);
   }
 
   resource(id: string): Resource {

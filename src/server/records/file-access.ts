@@ -4,6 +4,7 @@ import type { Resource } from '../../meta/model.ts';
 import { isPicture } from '../../meta/uploads.ts';
 import type { Context } from '../context.ts';
 import { live, all, type Condition } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
 import { reachOf, scopeCondition, visible } from './access.ts';
 import { fileResource, fileUses } from './file-tables.ts';
 import { fileFieldsOf, filesIn } from './file-uses.ts';
@@ -15,9 +16,9 @@ const mostUses = 20_000;
  * The files among `ids` that the caller may fetch: those of records that the caller may read, and
  * those that no record names yet, for whoever may see them in the list of files: their uploader.
  */
-export async function readableFiles(context: Context, ids: readonly string[]): Promise<Map<string, Row>> {
+export async function readableFiles(context: Context, ids: readonly string[], tx?: Queries): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
-  const uses = await context.store.find(fileUses.name, ['fileId', 'resource', 'rowId'], { is: 'in', column: 'fileId', values: ids }, { limit: mostUses });
+  const uses = await context.store.find(fileUses.name, ['fileId', 'resource', 'rowId'], { is: 'in', column: 'fileId', values: ids }, { tx, limit: mostUses });
   const named = new Set<string>();
   const rowsOf = new Map<string, Map<string, string[]>>();
   for (const { fileId, resource, rowId } of uses as Record<string, string>[]) {
@@ -28,7 +29,7 @@ export async function readableFiles(context: Context, ids: readonly string[]): P
   const readable = new Set<string>();
   for (const [id, rows] of rowsOf) {
     const resource = context.model.resources.get(id);
-    const seen = resource ? await readableRows(context, resource, [...rows.keys()]) : [];
+    const seen = resource ? await readableRows(context, tx, resource, [...rows.keys()]) : [];
     for (const rowId of seen) for (const fileId of rows.get(rowId) ?? []) readable.add(fileId);
   }
   const files = fileResource(context.model);
@@ -36,17 +37,17 @@ export async function readableFiles(context: Context, ids: readonly string[]): P
   const own = reach ? all({ is: 'in', column: 'id', values: ids.filter((id) => !named.has(id)) }, scopeCondition(context, files, reach)) : undefined;
   const where: Condition = { is: 'any', of: [{ is: 'in', column: 'id', values: [...readable] }, ...(own ? [own] : [])] };
   const codec = codecOf(context.model, files, context.db.dialect);
-  const found = await context.store.find(files.table, codec.readable, files.removal === 'soft' ? all(live, where) : where, { limit: ids.length });
+  const found = await context.store.find(files.table, codec.readable, files.removal === 'soft' ? all(live, where) : where, { tx, limit: ids.length, lock: tx && 'refer' });
   return new Map(found.map((row) => [String(row.id), codec.toPlain(row)]));
 }
 
 /** Whoever may list rows sees their files there; everybody sees their own portrait. */
-async function readableRows(context: Context, resource: Resource, ids: readonly string[]): Promise<string[]> {
+async function readableRows(context: Context, tx: Queries | undefined, resource: Resource, ids: readonly string[]): Promise<string[]> {
   const seen = new Set<string>();
   for (const action of ['show', 'list']) {
     const reach = reachOf(context, resource, action);
     if (!reach || seen.size === ids.length) continue;
-    const found = await context.store.find(resource.table, ['id'], visible(context, resource, reach, { is: 'in', column: 'id', values: ids }), { limit: ids.length });
+    const found = await context.store.find(resource.table, ['id'], visible(context, resource, reach, { is: 'in', column: 'id', values: ids }), { tx, limit: ids.length });
     for (const { id } of found) seen.add(String(id));
   }
   if (resource.id === 'web/user' && ids.includes(context.principal.userId)) seen.add(context.principal.userId);
@@ -54,13 +55,13 @@ async function readableRows(context: Context, resource: Resource, ids: readonly 
 }
 
 /** Files that `values` newly names must be ones that the caller may fetch, or naming them would be a way to read them. */
-export async function checkFiles(context: Context, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
+export async function checkFiles(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const field of fileFieldsOf(resource)) {
     const known = filesIn(field, before?.[field.name]);
     const ids = filesIn(field, values[field.name]).filter((id) => !known.includes(id));
     if (ids.length === 0) continue;
-    const found = await readableFiles(context, ids);
+    const found = await readableFiles(context, ids, tx);
     const problem = found.size < ids.length ? 'noSuchFile' : field.type.pictures && [...found.values()].some(({ ext }) => !isPicture(String(ext))) ? 'notAPicture' : undefined;
     if (problem) errors.push({ path: field.name, problem, values: { title: field.title } });
   }

@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Lock, Queries } from '../storage/database.ts';
 import { visible } from './access.ts';
 import { codecOf } from './rows.ts';
 
@@ -25,11 +25,16 @@ export function readIds(raw: unknown): string[] {
   return ids;
 }
 
-/** The named rows, unmasked, all of them in reach; one that is not makes the whole call a 404. */
-export async function loadRows(context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> {
+/** The named rows, unmasked, all of them in reach; one that is not makes the whole call a 404. Nobody else changes them until the transaction ends. */
+export const loadRows = (context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[], lock: Lock = 'change'): Promise<Row[]> => find(context, resource, reach, ids, { tx, lock });
+
+/** The same outside of a transaction, for who only wants to know. */
+export const readRows = (context: Context, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> => find(context, resource, reach, ids, {});
+
+async function find(context: Context, resource: Resource, reach: Reach, ids: readonly string[], how: { tx?: Queries; lock?: Lock }): Promise<Row[]> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
-  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { tx, limit: ids.length, locked: true });
+  const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { ...how, limit: ids.length });
   if (found.length < ids.length) throw new AppError('notFound');
   const rows = new Map(found.map((row) => [row.id as string, codec.toPlain(row)]));
   return ids.map((id) => rows.get(id) as Row);

@@ -2,27 +2,56 @@ import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import type { Field } from '../../meta/field.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
 import { checkFiles } from './file-access.ts';
 
-/** Every row and every file that `values` newly refers to must exist and be one that the caller may pick. */
-export async function checkReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
-  const errors = await checkFiles(context, resource, values, before);
+interface Reference {
+  readonly field: Field;
+  readonly target: Resource;
+  /** Rows that the field comes to name. */
+  readonly ids: readonly string[];
+}
+
+function* newReferences(context: Context, resource: Resource, values: Row, before: Row | undefined): Iterable<Reference> {
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields.get(name);
     const target = field?.spec['x-ref'] && context.model.resources.get(field.spec['x-ref']);
     if (!field || !target || field.origin !== 'form' || value === null) continue;
     const known = new Set([before?.[name] ?? []].flat());
     const ids = [...new Set([value].flat().map(String))].filter((id) => !known.has(id));
-    if (ids.length === 0) continue;
+    if (ids.length > 0) yield { field, target, ids };
+  }
+}
+
+const missing = ({ field }: Reference): FieldError => ({ path: field.name, problem: 'noSuchRow', values: { title: field.title } });
+
+/** Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay until the write is done. */
+export async function checkReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
+  const errors = await checkFiles(context, tx, resource, values, before);
+  for (const reference of newReferences(context, resource, values, before)) {
+    const { target, ids } = reference;
     const reach = reachOf(context, target, 'select');
-    const where: Condition = ids.length === 1 ? isColumn('id', ids[0]) : { is: 'in', column: 'id', values: ids };
-    const found = reach ? await context.store.find(target.table, ['id'], visible(context, target, reach, where), { tx, limit: ids.length }) : [];
-    if (found.length < ids.length) errors.push({ path: name, problem: 'noSuchRow', values: { title: field.title } });
+    const found = reach ? await context.store.hold(tx, target.table, ids, visible(context, target, reach)) : 0;
+    if (found < ids.length) errors.push(missing(reference));
   }
   return errors;
+}
+
+/**
+ * The same for what nobody has picked: copies, and what workflows fill in. Those rows need not be in
+ * reach, but they must be there. Logs may tell of what is gone.
+ */
+export async function holdReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<void> {
+  if (resource.declaration.appendOnly) return;
+  for (const reference of newReferences(context, resource, values, before)) {
+    const { target, ids } = reference;
+    const open = context.store.notHeld(tx, target.table, ids);
+    const found = open.length > 0 ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined) : 0;
+    if (found < open.length) throw new AppError('invalid', {}, { errors: [missing(reference)] });
+  }
 }
 
 /** Refuses to take away rows that live rows elsewhere still refer to. Children that go along are no obstacle. */
@@ -39,7 +68,7 @@ export async function refuseIfReferenced(context: Context, tx: Queries, resource
 /** Rows that go together may refer to each other. */
 const notAmong = (ids: readonly string[]): Condition => ({ is: 'all', of: ids.map((id) => ({ is: 'compare', column: 'id', op: '<>', value: id })) });
 
-/** A row must not come to stand below itself. */
+/** A row must not come to stand below itself. Nobody moves what stands above it meanwhile: of two who would close a ring together, one has to wait. */
 export async function refuseCycle(context: Context, tx: Queries, resource: Resource, id: string, values: Row): Promise<void> {
   const parent = resource.tree?.parent;
   if (!parent) return;
@@ -47,7 +76,7 @@ export async function refuseCycle(context: Context, tx: Queries, resource: Resou
   for (let above = values[parent]; typeof above === 'string'; ) {
     if (seen.has(above)) throw new AppError('cycle', {}, { errors: [{ path: parent, problem: 'noSuchRow', values: { title: resource.fields.get(parent)?.title } }] });
     seen.add(above);
-    const [row] = await context.store.find(resource.table, ['id', parent], isColumn('id', above), { tx, limit: 1 });
+    const [row] = await context.store.find(resource.table, ['id', parent], isColumn('id', above), { tx, limit: 1, lock: 'rely' });
     above = (row?.[parent] as string | null | undefined) ?? null;
   }
 }

@@ -16,7 +16,7 @@ import { mutate } from './write.ts';
 export async function removeRows(context: Context, resource: Resource, ids: readonly string[]): Promise<{ removed: number }> {
   const reach = authorize(context, resource, 'delete');
   await mutate(context, resource, async (tx) => {
-    const rows = await loadRows(context, tx, resource, reach, ids);
+    const rows = await loadRows(context, tx, resource, reach, ids, 'delete');
     for (const row of rows) refuseUnremovable(resource, row);
     await take(context, tx, resource, rows);
   });
@@ -57,5 +57,5 @@ async function take(context: Context, tx: Queries, resource: Resource, rows: rea
 async function childRows(context: Context, tx: Queries, child: Resource, by: string, ids: readonly string[]): Promise<Row[]> {
   const codec = codecOf(context.model, child, context.db.dialect);
   const where = all(child.removal === 'soft' ? live : undefined, ids.length === 1 ? isColumn(by, ids[0]) : { is: 'in', column: by, values: ids });
-  return (await context.store.find(child.table, codec.readable, where, { tx, limit: 10_000 })).map(codec.toPlain);
+  return (await context.store.find(child.table, codec.readable, where, { tx, limit: 10_000, lock: 'delete' })).map(codec.toPlain);
 }

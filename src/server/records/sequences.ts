@@ -1,18 +1,45 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import { AppError } from '../../meta/errors.ts';
+import type { Field } from '../../meta/field.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import type { TableSpec } from '../../meta/tables.ts';
 import type { Context } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 
 const sequences = 'basesetting/seq';
 
+/**
+ * How far each sequence has come within each of its periods. Apart from the others, so that a clock
+ * that was wrong for a while has only begun another period: the right one goes on where it was.
+ */
+export const counterTable: TableSpec = {
+  name: 'sequence_counter',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'value', kind: 'bigint', notNull: true },
+  ],
+  indexes: [],
+};
+
 /** Gives fields with a number sequence their next number, where the caller left them out. */
 export async function fillSequences(context: Context, tx: Queries, resource: Resource, values: Row): Promise<void> {
   for (const field of resource.fields.values()) {
     const code = field.spec['x-sequence'];
-    if (code && values[field.name] === undefined) values[field.name] = await nextNumber(context, tx, code);
+    if (code && values[field.name] === undefined) values[field.name] = await freeNumber(context, tx, resource, field, code);
+  }
+}
+
+/** Numbers that somebody has typed by hand are passed over; so many of them in a row that no one ever does. */
+const maxPassedOver = 1000;
+
+async function freeNumber(context: Context, tx: Queries, resource: Resource, { name, spec }: Field, code: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const number = await nextNumber(context, tx, code);
+    const unique = spec['x-unique'] !== undefined && spec['x-unique'] !== false;
+    const [taken] = unique ? await context.store.find(resource.table, ['id'], isColumn(name, number), { tx, limit: 1 }) : [];
+    if (!taken || tries === maxPassedOver) return number;
   }
 }
 
@@ -34,11 +61,20 @@ export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: str
 export async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
   const table = context.model.resources.get(sequences)?.table;
   const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
-  const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, locked: true }) : [];
-  if (!table || !sequence) throw new AppError('internal', { requestId: context.requestId });
+  const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' }) : [];
+  if (!table || !sequence) throw new AppError('noSequence', { code });
   const day = dayOf(new Date());
   const period = periodOf(sequence, day);
-  const value = (period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0) + Number(sequence.step ?? 1);
+  const value = await count(context, tx, `${code} ${period}`, Number(sequence.step ?? 1), period === (sequence.period ?? '') ? Number(sequence.currentValue ?? 0) : 0);
   await context.store.update(tx, table, { currentValue: value, period }, isColumn('id', sequence.id));
   return formatNumber(sequence, day, value);
+}
+
+/** Counts on. A period that has no counter yet begins behind what the sequence itself says, which is where an installation left it. */
+async function count({ store }: Context, tx: Queries, id: string, step: number, start: number): Promise<number> {
+  const [counter] = await store.find(counterTable.name, ['value'], isColumn('id', id), { tx, limit: 1 });
+  const value = Number(counter?.value ?? start) + step;
+  if (counter) await store.update(tx, counterTable.name, { value }, isColumn('id', id));
+  else await store.insert(tx, counterTable.name, { id, value }, []);
+  return value;
 }

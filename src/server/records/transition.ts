@@ -5,11 +5,12 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { authorize } from './access.ts';
-import { loadRows, readIds, readVersion } from './load.ts';
+import { loadRows, readIds, readRows, readVersion } from './load.ts';
 import { codecOf } from './rows.ts';
 import { checkReferences } from './references.ts';
 import { validateFields } from './validate.ts';
-import { changeRow, mutate, staleError, type Body } from './write.ts';
+import { StaleError } from './stale.ts';
+import { changeRow, mutate, type Body } from './write.ts';
 
 /** Moves the named rows from one state to the next: all of them, or none. */
 export async function transitionRows(context: Context, resource: Resource, name: string, body: Body): Promise<{ rows: Row[] }> {
@@ -26,7 +27,7 @@ export async function transitionRows(context: Context, resource: Resource, name:
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
     const done = [];
     for (const row of rows) {
-      if (version !== undefined && row.version !== version) throw await staleError(context, resource, row);
+      if (version !== undefined && row.version !== version) throw new StaleError(resource, row);
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
       done.push(await changeRow(context, tx, resource, row, changes, { action: name, reach }));
     }
@@ -87,7 +88,7 @@ export async function setState(context: Context, resource: Resource, body: Body)
 async function startingAtCurrent(context: Context, resource: Resource, candidates: readonly CompiledTransition[], values: Record<string, unknown>): Promise<string> {
   const [id] = readIds(values.ids ?? values.id);
   const reach = authorize(context, resource, (candidates[0] as CompiledTransition).name);
-  const [row] = await context.store.transaction((tx) => loadRows(context, tx, resource, reach, [id as string]));
+  const [row] = await readRows(context, resource, reach, [id as string]);
   const state = String(row?.[resource.states?.field ?? ''] ?? '');
   return (candidates.find((transition) => transition.from.includes(state)) ?? (candidates[0] as CompiledTransition)).name;
 }

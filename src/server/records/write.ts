@@ -11,8 +11,9 @@ import { fillCopies } from './copies.ts';
 import { explainFailure } from './failures.ts';
 import { newId } from './ids.ts';
 import { withRefs } from './read.ts';
+import { StaleError } from './stale.ts';
 import { loadRows, readId, readVersion } from './load.ts';
-import { checkReferences, refuseCycle } from './references.ts';
+import { checkReferences, holdReferences, refuseCycle } from './references.ts';
 import { codecOf } from './rows.ts';
 import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
@@ -27,12 +28,12 @@ const refuse = (errors: readonly FieldError[]) => {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
 };
 
-/** One transaction; uniqueness that the database refuses to break comes out as a field error. */
+/** One transaction, done again where it lost against another; uniqueness that the database refuses to break comes out as a field error. */
 export async function mutate<T>(context: Context, resource: Resource, work: (tx: Queries) => Promise<T>): Promise<T> {
   try {
     return await context.store.transaction(work);
   } catch (error) {
-    throw explainFailure(context.model, resource, error);
+    throw error instanceof StaleError ? await error.told(context) : explainFailure(context.model, resource, error);
   }
 }
 
@@ -66,6 +67,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
   await fillCopies(context, tx, resource, values);
+  await holdReferences(context, tx, resource, values);
   const now = new Date().toISOString();
   const id = newId();
   const stamped: Row = {
@@ -114,7 +116,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   const row = await mutate(context, resource, async (tx) => {
     const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     const given = input.values;
-    if (before.version !== version) throw await staleError(context, resource, before);
+    if (before.version !== version) throw new StaleError(resource, before);
     refuseUneditable(resource, before);
     const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)));
     refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
@@ -133,12 +135,6 @@ const isStoredSecret = (resource: Resource, { path, problem }: FieldError, given
 
 const writableOf = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
 
-/** The caller sees what stands there now, so that nothing has to be guessed. */
-export async function staleError(context: Context, resource: Resource, plain: Row): Promise<AppError> {
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  return new AppError('stale', {}, { current: await withRefs(context, resource, codec.toWire(codec.toStored(plain))) });
-}
-
 function refuseUneditable(resource: Resource, row: Row): void {
   const { states } = resource;
   const state = String(row[states?.field ?? ''] ?? '');
@@ -154,6 +150,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, before, values: changes });
   await fillCopies(context, tx, resource, changes);
+  await holdReferences(context, tx, resource, changes, before);
   const id = String(before.id);
   const after: Row = { ...changes, version: Number(before.version) + 1, updatedAt: new Date().toISOString(), updatedBy: principal.userId };
   const codec = codecOf(context.model, resource, context.db.dialect);
@@ -164,7 +161,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   if (changed === 0) {
     // Another writer was faster: what it stored is what the caller must see.
     const [now] = await loadRows(context, tx, resource, 'all', [id]);
-    throw await staleError(context, resource, now ?? before);
+    throw new StaleError(resource, now ?? before);
   }
   await noteFileUses(context, tx, resource, id, before, changes);
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);

@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
 import type { TableSpec } from '../../meta/tables.ts';
+import type { Failure } from './failure.ts';
 
 /** Table and column names come from the model at run time, so Kysely knows them only as text. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -18,9 +19,23 @@ export interface Queries {
   readonly kysely: Kysely<Tables>;
 }
 
+/**
+ * What a transaction means to do with the rows that it looks at, from weak to strong:
+ * - `refer`: name them in other rows; they may be changed meanwhile, but not deleted;
+ * - `rely`: count on what they say; they may not be changed;
+ * - `change`: change them; others may still come to name them;
+ * - `delete`: take them away.
+ * Whoever locks several kinds of rows begins with what the others refer to.
+ */
+export type Lock = 'refer' | 'rely' | 'change' | 'delete';
+
 /** What the two databases do differently; everything else is written once. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** What an error says of the state of the database. */
+  failure(error: Error): Failure | undefined;
+  /** The end of a select that keeps its rows for the transaction; empty where there is one writer at a time. */
+  lock(table: string, lock: Lock): RawBuilder<unknown>;
   columnType(kind: ColumnKind): string;
   /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
   lowest(kind: ColumnKind): string;
@@ -47,6 +62,20 @@ export interface Dialect {
   inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
 }
 
+export interface TransactionOptions {
+  /** Takes as long as it takes: no time-outs. For the schema and the first filling, while nobody is served. */
+  readonly patient?: boolean;
+}
+
+/** How busy the connections are; for whoever watches over the process. */
+export interface DatabaseStats {
+  readonly size: number;
+  readonly connections: number;
+  readonly idle: number;
+  /** Calls that wait for a connection or to be let in to write. */
+  readonly waiting: number;
+}
+
 export interface Database {
   readonly dialect: Dialect;
   /** For reads outside of a transaction. */
@@ -55,7 +84,13 @@ export interface Database {
    * Runs `work` in one transaction; what it throws rolls everything back. `written` is filled by the
    * work with the tables that it writes, and read when it has been committed.
    */
-  transaction<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>): Promise<T>;
+  transaction<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>, how?: TransactionOptions): Promise<T>;
+  /**
+   * Runs `work`, which makes the database ready to be served, while no other process does the same. A
+   * database that is not there yet is waited for; `tell` hears of it.
+   */
+  prepare<T>(work: () => Promise<T>, tell: (words: string) => void): Promise<T>;
+  stats(): DatabaseStats;
   /**
    * A value that changes whenever one of the tables is written, or undefined where that cannot be
    * known cheaply. Lets exact totals and labels be kept between requests.

@@ -1,17 +1,37 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { guarded } from './inside.ts';
 import { openPostgres } from './postgres/open.ts';
+import { lockFolder } from './sqlite/folder-lock.ts';
 import { openSqlite } from './sqlite/open.ts';
 
+interface Where {
+  readonly databaseUrl?: string;
+  /** How long a database that cannot be reached yet is waited for. */
+  readonly databaseWaitSeconds?: number;
+  readonly dataDir: string;
+}
+
 /** PostgreSQL where an address is configured, else one file in the data folder. */
-export function openDatabase(config: { databaseUrl?: string; dataDir: string }): Database {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+export function openDatabase(config: Where): Database {
+  if (config.databaseUrl) return guarded(openPostgres(config.databaseUrl, config.databaseWaitSeconds));
+  makeFolder(config);
+  return guarded(openSqlite(join(config.dataDir, 'console.db')));
+}
+
+/** To be held by whoever serves the database. Any number of processes may serve one on PostgreSQL. */
+export async function claimDatabase(config: Where): Promise<{ release(): void }> {
+  if (config.databaseUrl) return { release: () => undefined };
+  makeFolder(config);
+  return lockFolder(config.dataDir);
+}
+
+function makeFolder(config: Where): void {
   try {
     mkdirSync(config.dataDir, { recursive: true });
     accessSync(config.dataDir, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new Error(`The data folder ${config.dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to a folder that this user may write to.`, { cause: error });
   }
-  return openSqlite(join(config.dataDir, 'console.db'));
 }

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition } from './condition.ts';
-import { shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
-import type { Database, Queries, StoredRow } from './database.ts';
+import { all, isColumn, shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
+import type { Database, Lock, Queries, StoredRow, TransactionOptions } from './database.ts';
+import { failureOf, type Failure } from './failure.ts';
 import { searchColumn, searchTable } from './names.ts';
 import { Plans } from './plans.ts';
+import { repeated } from './repeat.ts';
 import { searchText } from './search-index.ts';
 
 export interface Order {
@@ -47,6 +49,14 @@ export interface Hour {
   readonly sum: number;
 }
 
+/** What a transaction has done so far, as far as it concerns what comes after. */
+interface Running {
+  /** Tables. */
+  readonly written: Set<string>;
+  /** Rows that it relies on being there. */
+  held: Set<string>;
+}
+
 /** Beyond this many skipped rows ids are skipped over in the index alone, and the far half is read from its end. */
 const deepOffset = 2000;
 
@@ -55,24 +65,38 @@ export class Store {
   readonly #plans: Plans;
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
-  readonly #written = new WeakMap<Queries, Set<string>>();
+  readonly #running = new WeakMap<Queries, Running>();
 
   constructor(readonly db: Database) {
     this.#plans = new Plans(db.reader.kysely);
   }
 
-  /** A transaction whose writes are made known when it has been committed. */
-  async transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    const written = new Set<string>();
-    return this.db.transaction((tx) => {
-      this.#written.set(tx, written);
-      return work(tx);
-    }, written);
+  /**
+   * A transaction whose writes are made known when it has been committed. The database may ask for
+   * `work` to be done again from its beginning, so whatever it does elsewhere belongs after it;
+   * `once` is for work that cannot be repeated.
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>, { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {}): Promise<T> {
+    const attempt = () => {
+      const running: Running = { written: new Set(), held: new Set() };
+      return this.db.transaction((tx) => {
+        this.#running.set(tx, running);
+        return work(tx);
+      }, running.written, how);
+    };
+    return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
+  }
+
+  /** What an error says of the state of the database or the disk. */
+  failureOf(error: unknown): Failure | undefined {
+    return failureOf(error, (known) => this.db.dialect.failure(known));
   }
 
   /** A part of a transaction that may fail by itself: what it wrote is undone, and the rest goes on. */
   async attempt<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
     await sql`savepoint attempt`.execute(tx.kysely);
+    const running = this.#running.get(tx);
+    const held = new Set(running?.held);
     try {
       const result = await work();
       await sql`release savepoint attempt`.execute(tx.kysely);
@@ -80,6 +104,8 @@ export class Store {
     } catch (error) {
       await sql`rollback to savepoint attempt`.execute(tx.kysely);
       await sql`release savepoint attempt`.execute(tx.kysely);
+      // What was locked since then is free again.
+      if (running) running.held = held;
       throw error;
     }
   }
@@ -176,21 +202,36 @@ export class Store {
   }
 
   /**
-   * Rows that satisfy a condition, without order or paging; outside of a transaction unless one is given.
-   * `locked` ones are nobody else's to change until the transaction ends; SQLite has one writer anyway.
+   * Rows that satisfy a condition, without paging; outside of a transaction unless one is given.
+   * With a `lock` they are kept as they are until the transaction ends, in the order of their ids, so
+   * that two who want the same ones wait for each other instead of both for ever.
    */
-  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; locked?: boolean } = {}): Promise<StoredRow[]> {
-    const { tx, limit = 1000, derived = [] } = options;
-    const locked = options.locked === true && this.db.dialect.name === 'postgres';
-    const shape = `${locked ? 'lock' : 'find'} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock } = {}): Promise<StoredRow[]> {
+    const { tx, limit = 1000, derived = [], lock } = options;
+    const ordered = lock !== undefined && limit > 1;
+    const shape = `find ${lock ?? ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
       const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}${locked ? sql` for update of ${sql.table(table)}` : sql``}`;
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock) : sql``}`;
     });
     const queries = tx ?? this.db.reader;
     if (limit > 1) return queries.all(query);
     const row = await queries.first(query);
     return row ? [row] : [];
+  }
+
+  /** How many of these rows satisfy a condition: nobody takes those away until the transaction ends. */
+  async hold(tx: Queries, table: string, ids: readonly string[], where?: Condition): Promise<number> {
+    const among: Condition = ids.length === 1 ? isColumn('id', ids[0]) : { is: 'in', column: 'id', values: ids };
+    const found = await this.find(table, ['id'], all(among, where), { tx, limit: ids.length, lock: 'refer' });
+    for (const { id } of found) this.#running.get(tx)?.held.add(`${table} ${String(id)}`);
+    return found.length;
+  }
+
+  /** Of these rows, those that the transaction does not hold yet. */
+  notHeld(tx: Queries, table: string, ids: readonly string[]): string[] {
+    const held = this.#running.get(tx)?.held;
+    return ids.filter((id) => !held?.has(`${table} ${id}`));
   }
 
   async insert(tx: Queries, table: string, row: StoredRow, searched: readonly string[]): Promise<void> {
@@ -204,7 +245,7 @@ export class Store {
       return sql`insert into ${sql.table(table)} (${columns}) values (${values})`;
     });
     const { rowid } = await tx.change(query);
-    this.#written.get(tx)?.add(table);
+    this.#running.get(tx)?.written.add(table);
     if (rowid !== undefined && searched.length > 0) await this.#indexRow(tx, table, searched, rowid, grams);
   }
 
@@ -234,7 +275,7 @@ export class Store {
       ]);
       return sql`update ${sql.table(table)} set ${set} where ${toSql(where, table, this.db.dialect, next)}${beside ? sql` returning rowid` : sql``}`;
     });
-    this.#written.get(tx)?.add(table);
+    this.#running.get(tx)?.written.add(table);
     if (!beside) return (await tx.change(query)).rows;
     const changed = await tx.all(query);
     for (const { rowid } of changed) await this.#indexRow(tx, table, search.map(({ column }) => column), Number(rowid), search.map(({ grams }) => grams));
@@ -252,7 +293,7 @@ export class Store {
     const query = this.#plans.bind(`delete ${table} ${shapeOf(where)}`, valuesOf(where, this.db.dialect), (next) => {
       return sql`delete from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
     });
-    this.#written.get(tx)?.add(table);
+    this.#running.get(tx)?.written.add(table);
     return (await tx.change(query)).rows;
   }
 }

@@ -49,7 +49,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[], tel
     // What is left to put right is looked at again with the next start.
     await writeMeta(tx, 'schema', problems.length > 0 ? '' : fingerprint);
     return [...statements, ...guards];
-  }, new Set());
+  }, new Set(), { patient: true });
 }
 
 /** What each database of this process went through. */

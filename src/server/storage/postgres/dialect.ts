@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { hoursAhead } from '../../../meta/china-time.ts';
 import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
-import type { Dialect } from '../database.ts';
+import type { Dialect, Lock } from '../database.ts';
 import { searchColumn, searchSuffix } from '../names.ts';
+import { postgresFailure } from './failure.ts';
+
+const locks: Record<Lock, string> = { refer: 'key share', rely: 'share', change: 'no key update', delete: 'update' };
 
 /** The trigger that refuses changes of a table to which rows are only added. */
 const guardOf = (table: string) => `${table}_no_change`;
@@ -18,6 +21,8 @@ const lowest: Record<ColumnKind, string> = {
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
+  failure: postgresFailure,
+  lock: (table, lock) => sql` for ${sql.raw(locks[lock])} of ${sql.table(table)}`,
   columnType: (kind) => columnTypes[kind],
   lowest: (kind) => lowest[kind],
   encode: (kind, value) => (kind === 'json' && value !== null ? JSON.stringify(value) : value),

@@ -1,45 +1,42 @@
-import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, Queries, StoredRow, Tables } from '../database.ts';
+import type { Database, Queries, Tables } from '../database.ts';
+import { alone } from './alone.ts';
 import { postgresDialect } from './dialect.ts';
-
-const builtin = pg.types.builtins;
-const asText = new Set<number>([builtin.DATE, builtin.TIMESTAMPTZ, builtin.JSONB]);
+import { ask, borrow, isBroken, queriesOfClient, queriesOfPool } from './session.ts';
+import { limits, patient, poolConfig } from './settings.ts';
+import { Slots } from './slots.ts';
 
 /** Opens a PostgreSQL database. Several server processes may do so at once, so nothing is kept between requests. */
-export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    // Kept while nobody calls: a restore sees by it that a server is running.
-    min: 1,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') => {
-        // Cents and counts fit a double; what the dialect decodes stays the text that it is.
-        if (oid === builtin.INT8) return Number;
-        if (asText.has(oid)) return (text: string) => text;
-        return pg.types.getTypeParser(oid, format);
-      }) as typeof pg.types.getTypeParser,
-    },
-  });
-  // A connection that breaks while nobody uses it is simply replaced; without a listener it would end the process.
+export function openPostgres(url: string, waitSeconds = 60): Database {
+  const pool = new pg.Pool(poolConfig(url));
+  // A connection that breaks fails the statement that it carries, and is replaced. The event says the same once more; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const slots = new Slots(limits.writers, limits.connectMs);
   return {
     dialect: postgresDialect,
-    reader: queriesOn(db),
-    transaction: (work) => db.transaction().execute((tx) => work(queriesOn(tx))),
+    reader: queriesOfPool(pool, db),
+    transaction: (work, _written, how) => slots.take(() => borrow(pool, (client) => transact(client, work, how?.patient === true))),
     versionOf: () => undefined,
-    close: () => db.destroy(),
+    prepare: (work, tell) => alone(url, work, { waitSeconds, tell }),
+    stats: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + slots.waiting, size: limits.connections }),
+    close: () => pool.end(),
   };
 }
 
-function queriesOn(kysely: Kysely<Tables>): Queries {
-  const run = (query: CompiledQuery) => kysely.executeQuery<StoredRow>(query);
-  return {
-    kysely,
-    all: async (query) => (await run(query)).rows,
-    first: async (query) => (await run(query)).rows[0],
-    change: async (query) => ({ rows: Number((await run(query)).numAffectedRows ?? 0) }),
-  };
+async function transact<T>(client: pg.PoolClient, work: (tx: Queries) => Promise<T>, isPatient: boolean): Promise<T> {
+  const query_timeout = isPatient ? undefined : limits.answerMs;
+  await ask(client, { text: isPatient ? `begin; ${patient}` : 'begin', query_timeout });
+  try {
+    const result = await work(queriesOfClient(client, query_timeout));
+    const { command } = await ask(client, { text: 'commit', query_timeout });
+    // So it answers when a statement had failed and nobody cared: nothing has been stored.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back, since a statement of it had failed');
+    return result;
+  } catch (error) {
+    if (!isBroken(client)) await ask(client, { text: 'rollback', query_timeout: limits.answerMs }).catch(() => undefined);
+    throw error;
+  }
 }

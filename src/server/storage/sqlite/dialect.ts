@@ -4,6 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
+import { sqliteFailure } from './failure.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
@@ -14,6 +15,8 @@ const guardOf = (table: string, event: string) => `${table}_no_${event}`;
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  failure: sqliteFailure,
+  lock: () => sql``,
   columnType: (kind) => columnTypes[kind],
   lowest: () => `''`,
   encode(kind, value) {

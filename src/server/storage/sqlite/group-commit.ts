@@ -39,6 +39,10 @@ export class GroupCommit {
     });
   }
 
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Resolves when nobody writes any more. */
   async settled(): Promise<void> {
     await this.#draining;

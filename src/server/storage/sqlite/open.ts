@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import type { Database, Queries, Tables } from '../database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { Connection, libsqlDialect } from './driver.ts';
+import { explainDamage } from './damage.ts';
 import { GroupCommit } from './group-commit.ts';
 
 /**
@@ -10,14 +11,8 @@ import { GroupCommit } from './group-commit.ts';
  * never waits for a transaction (WAL shows it the last committed state).
  */
 export function openSqlite(path: string): Database {
-  const connect = () => {
-    const file = new SqliteFile(path);
-    // A larger cache makes reading long indexes slower, not quicker: its pages leave the processor's own.
-    for (const pragma of ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -8000', 'temp_store = MEMORY', 'wal_autocheckpoint = 8000']) file.pragma(pragma);
-    return file;
-  };
-  const writeFile = connect();
-  const readFile = connect();
+  const writeFile = connect(path);
+  const readFile = connect(path);
   readFile.pragma('query_only = ON');
   const writing = new Connection(writeFile);
   const writer = queriesOn(writing);
@@ -53,6 +48,9 @@ export function openSqlite(path: string): Database {
       for (const table of tables) version += `.${versions.get(table) ?? 0}`;
       return version;
     },
+    // Whoever serves has locked the folder before.
+    prepare: (work) => work().catch((error: unknown) => Promise.reject(explainDamage(path, error))),
+    stats: () => ({ size: 1, connections: 1, idle: commits.waiting > 0 ? 0 : 1, waiting: commits.waiting }),
     async close() {
       await commits.settled();
       await writer.kysely.destroy();
@@ -63,6 +61,20 @@ export function openSqlite(path: string): Database {
       writeFile.close();
     },
   };
+}
+
+// A larger cache makes reading long indexes slower, not quicker: its pages leave the processor's own.
+const pragmas = ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -8000', 'temp_store = MEMORY', 'wal_autocheckpoint = 8000'];
+
+function connect(path: string): SqliteFile.Database {
+  const file = new SqliteFile(path);
+  try {
+    for (const pragma of pragmas) file.pragma(pragma);
+    return file;
+  } catch (error) {
+    file.close();
+    throw explainDamage(path, error);
+  }
 }
 
 const queriesOn = (connection: Connection): Queries => ({

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
-import { loadRows, readId } from '../../records/load.ts';
+import { readId, readRows } from '../../records/load.ts';
 import { explainRow, rowBehind } from '../../records/placing.ts';
 import { codecOf } from '../../records/rows.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
@@ -74,7 +74,7 @@ const shownOf = ({ id, userName, realName, status }: Row) => ({ id, userName, re
 async function userBehind(context: Context, kit: RouteKit, userId: string) {
   const users = resourceOf(context, userResource);
   const reach = authorize(context, users, 'show');
-  const [row] = (await context.store.transaction((tx) => loadRows(context, tx, users, reach, [readId(userId)]))) as [Row];
+  const [row] = (await readRows(context, users, reach, [readId(userId)])) as [Row];
   const account = await kit.auth.principals.account(userId);
   if (!account) throw new AppError('notFound');
   return { shown: shownOf(row), account };

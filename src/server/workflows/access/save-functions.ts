@@ -6,7 +6,8 @@ import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { loadRows } from '../../records/load.ts';
 import { codecOf } from '../../records/rows.ts';
-import { insertRow, mutate, staleError } from '../../records/write.ts';
+import { StaleError } from '../../records/stale.ts';
+import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { functionResource, functionsOf, grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
@@ -25,7 +26,7 @@ export async function saveFunctions(context: Context, { roleId, version, functio
   return mutate(context, roles, async (tx) => {
     const [role] = (await loadRows(context, tx, roles, reach, [roleId])) as [Row];
     refuseBuiltIn(role);
-    if (role.version !== version) throw await staleError(context, roles, role);
+    if (role.version !== version) throw new StaleError(roles, role);
     await refuseRoleAbove(context, tx, role);
     refuseToGrant(context, await grantsWith(context, tx, role, functions));
     const changes = await replaceFunctions(context, tx, role, functions);
@@ -62,5 +63,5 @@ async function nextVersion(context: Context, tx: Queries, role: Row): Promise<vo
   const next: Row = { version: Number(role.version) + 1, updatedAt: new Date().toISOString(), updatedBy: context.principal.userId };
   const stored = codecOf(context.model, roles, context.db.dialect).toStored(next);
   const changed = await context.store.update(tx, roles.table, stored, all(isColumn('id', role.id), isColumn('version', role.version)));
-  if (changed === 0) throw await staleError(context, roles, role);
+  if (changed === 0) throw new StaleError(roles, role);
 }

@@ -8,7 +8,7 @@ import { readListQuery, type ListQuery } from '../../records/query.ts';
 import { withRefs } from '../../records/read.ts';
 import { codecOf } from '../../records/rows.ts';
 import { fillSequences } from '../../records/sequences.ts';
-import { insertRow } from '../../records/write.ts';
+import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { exportable, usualColumns } from './columns.ts';
 import { announce } from './queue.ts';
@@ -39,7 +39,7 @@ export async function requestExport(context: Context, resource: Resource, values
   const asked = readRequest(context, resource, values);
   const tasks = taskResource(context.model);
   const { principal, store } = context;
-  const stored = await store.transaction(async (tx) => {
+  const stored = await mutate(context, tasks, async (tx) => {
     const open = await store.find(tasks.table, ['id'], all(live, isColumn('createdBy', principal.userId), { is: 'in', column: 'status', values: ['waiting', 'running'] }), { tx, limit: mostAtOnce });
     if (open.length >= mostAtOnce) throw new AppError('tooManyExports', { count: mostAtOnce });
     const task: Row = {

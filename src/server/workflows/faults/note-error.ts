@@ -38,6 +38,7 @@ async function noteOnce(context: Context, resource: Resource, error: ClientError
   const { store, principal } = context;
   const lastTime = new Date().toISOString();
   const seen = { ...error, lastTime, userId: principal.userId, userAgent: context.userAgent };
+  const full = (await store.count(resource.table, all())) >= mostKept;
   try {
     return await mutate(context, resource, async (tx) => {
       const [known] = await store.find(resource.table, ['id', 'version', 'count'], isColumn('fingerprint', fingerprint), { tx, limit: 1 });
@@ -47,7 +48,7 @@ async function noteOnce(context: Context, resource: Resource, error: ClientError
         // Beside the pipeline: a log of its own accord, which the log of operations need not repeat.
         return last || (await store.update(tx, resource.table, again, same, { message: error.message, pagePath: error.pagePath })) === 1;
       }
-      if ((await store.count(resource.table, all())) >= mostKept) return true;
+      if (full) return true;
       await insertRow(context, tx, resource, { ...seen, fingerprint, count: 1 }, { action: 'report', reach: 'all', unlogged: true });
       return true;
     });

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
-import { loadRows, readId } from '../../records/load.ts';
+import { readId, readRows } from '../../records/load.ts';
 import { isColumn } from '../../storage/condition.ts';
 
 /** Rows elsewhere that refer to a record: how many of each kind the caller could list. */
@@ -23,7 +23,7 @@ export default function addRelated(app: FastifyInstance, kit: RouteKit, base: st
 
 async function relatedTo(context: Context, resource: Resource, id: string) {
   const reach = authorize(context, resource, 'show');
-  await context.store.transaction((tx) => loadRows(context, tx, resource, reach, [id]));
+  await readRows(context, resource, reach, [id]);
   const found = await Promise.all((context.model.referrers.get(resource.id) ?? []).map((referrer) => countOf(context, referrer, id)));
   return found.filter((each) => each !== undefined);
 }

@@ -18,7 +18,7 @@ export async function followHouseholds(context: Context, tx: Queries, ids: reado
   if (ids.length === 0) return;
   const resource = resourceOf(context, 'organisation/roomNo');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const rooms = (await context.store.find(resource.table, codec.readable, all(live, { is: 'in', column: 'id', values: ids }), { tx, limit: ids.length, locked: true })).map(codec.toPlain);
+  const rooms = (await context.store.find(resource.table, codec.readable, all(live, { is: 'in', column: 'id', values: ids }), { tx, limit: ids.length, lock: 'change' })).map(codec.toPlain);
   const everybody = await residentsOf(context, tx, ids, [project, ...rooms.map(({ orgId }) => orgId)]);
   for (const room of rooms) {
     const residents = everybody.filter(({ roomIds }) => listOf(roomIds).includes(String(room.id)));

@@ -46,8 +46,8 @@ export class Lookup {
       const texts = [...new Set(rows.flatMap((row) => partsOf(field, row.get(field) ?? '')).filter(Boolean))];
       const target = this.#targetOf(field);
       if (target) this.#candidates.set(field, await this.#find(tx, target, texts));
-      else if (field.spec['x-dict'] !== undefined) await this.#learnDictionary(field.spec['x-dict']);
-      else if (field.type.name === 'region') await this.#learnRegions(texts);
+      else if (field.spec['x-dict'] !== undefined) await this.#learnDictionary(tx, field.spec['x-dict']);
+      else if (field.type.name === 'region') await this.#learnRegions(tx, texts);
     }
   }
 
@@ -112,23 +112,23 @@ export class Lookup {
     return found;
   }
 
-  async #learnDictionary(code: string): Promise<void> {
+  async #learnDictionary(tx: Queries, code: string): Promise<void> {
     if (this.#dictionaries.has(code)) return;
-    const labels = await dictionaryLabels(this.#context, code);
+    const labels = await dictionaryLabels(this.#context, code, tx);
     const items = new Map([...labels.keys()].map((value) => [value, value]));
     for (const [value, label] of labels) items.set(label, value);
     this.#dictionaries.set(code, items);
   }
 
   /** `浙江省/杭州市/西湖区`, the last part alone where there is only one of that name, or the code itself. */
-  async #learnRegions(texts: readonly string[]): Promise<void> {
+  async #learnRegions(tx: Queries, texts: readonly string[]): Promise<void> {
     const regions = this.#context.model.resources.get('basesetting/provincecity');
     const whole = (text: string) => text.trim().replace(/[/\s>]+/g, '/');
     const last = (text: string) => whole(text).replace(/^.*\//, '');
     const wanted = texts.filter((text) => !this.#regions.has(text) && !/^\d{6}$/.test(text));
     if (!regions || wanted.length === 0) return;
-    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { limit: mostCandidates });
-    const paths = await regionNames(this.#context, found.map(({ code }) => String(code)));
+    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { tx, limit: mostCandidates });
+    const paths = await regionNames(this.#context, found.map(({ code }) => String(code)), tx);
     for (const text of wanted) {
       const fitting = [...paths].filter(([, path]) => `/${path}`.endsWith(`/${whole(text)}`));
       const [only, another] = fitting;

@@ -93,7 +93,7 @@ export async function importRows(context: Context, resource: Resource, sheet: re
       }
       if (mode === 'check' || (mode === 'all' && added < lines.length)) throw takeBack;
       if (added > 0) await audit(context, tx, { action: 'import', resource, changes: { rows: some.length } });
-    }).catch((error: unknown) => {
+    }, { once: true }).catch((error: unknown) => {
       if (error !== takeBack) throw error;
     });
   };

@@ -29,7 +29,7 @@ const mostDishes = 1000;
 
 async function dishesOf(context: Context, tx: Queries, details: Resource, orderId: string): Promise<Row[]> {
   const codec = codecOf(context.model, details, context.db.dialect);
-  const found = await context.store.find(details.table, codec.readable, all(live, isColumn('orderId', orderId)), { tx, limit: mostDishes, locked: true });
+  const found = await context.store.find(details.table, codec.readable, all(live, isColumn('orderId', orderId)), { tx, limit: mostDishes, lock: 'change' });
   return found.map(codec.toPlain);
 }
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../../meta/model.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows } from '../../records/load.ts';
+import { readRows } from '../../records/load.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from './resource-of.ts';
 import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
@@ -45,7 +45,7 @@ export async function planFloors(context: Context, input: BatchInput): Promise<P
 /** What the new rows will lie in; a place that the caller cannot pick, or that lies elsewhere, is none. */
 export async function holder(context: Context, resource: Resource, id: string, within?: readonly [field: string, value: unknown]): Promise<Row> {
   const reach = authorize(context, resource, 'select');
-  const [row] = await context.store.transaction((tx) => loadRows(context, tx, resource, reach, [id]));
+  const [row] = await readRows(context, resource, reach, [id]);
   if (!row || (within && row[within[0]] !== within[1])) throw new AppError('notFound');
   return row;
 }

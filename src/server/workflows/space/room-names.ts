@@ -31,7 +31,7 @@ async function renameRooms(context: Context, tx: Queries, lyingIn: string, id: s
   const resource = resourceOf(context, 'organisation/roomNo');
   const searched = searchedOf(resource);
   const columns = [...new Set(['id', 'fullName', 'roomNo', 'buildId', 'unitId', resource.display, ...searched])];
-  const rooms = (await store.find(resource.table, columns, all(live, isColumn(lyingIn, id)), { tx, limit: mostRooms, locked: true })) as Row[];
+  const rooms = (await store.find(resource.table, columns, all(live, isColumn(lyingIn, id)), { tx, limit: mostRooms, lock: 'change' })) as Row[];
   for (const room of rooms) {
     const fullName = await fullNameOf(context, tx, room);
     const search = Object.fromEntries(searched.map((column) => [column, column === 'fullName' ? fullName : (room[column] ?? null)]));

@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
-import { loadRows } from '../../records/load.ts';
+import { readRows } from '../../records/load.ts';
 import { rowsThere, type Plan, type Planned } from './batch.ts';
 import type { BatchInput } from './batch-input.ts';
 import { floorName } from './floors.ts';
@@ -50,7 +50,7 @@ export async function planRooms(context: Context, input: BatchInput, encoding: E
 async function floorsOf(context: Context, ids: readonly string[]): Promise<Row[]> {
   const floors = resourceOf(context, 'organisation/floor');
   const reach = authorize(context, floors, 'select');
-  const rows = await context.store.transaction((tx) => loadRows(context, tx, floors, reach, ids));
+  const rows = await readRows(context, floors, reach, ids);
   if (new Set(rows.map(({ buildId }) => buildId)).size > 1) throw new AppError('notOneBuilding');
   return rows.toSorted((one, other) => Number(one.floorNo) - Number(other.floorNo));
 }

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from './database.ts';
+
+/** The transaction that runs in this chain of calls. What it leaves running behind it is outside again. */
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
+function refuseInside(what: string): void {
+  if (current.getStore()?.open) throw new Error(`${what} inside of a transaction: pass its handle on, or do this before or after it`);
+}
+
+async function inside<T>(work: () => Promise<T>): Promise<T> {
+  const state = { open: true };
+  try {
+    return await current.run(state, work);
+  } finally {
+    state.open = false;
+  }
+}
+
+/**
+ * A database of which a transaction sees nothing but its own handle. A second connection that is
+ * taken while the first one is held is how a pool ends up waiting for itself, for ever; and what is
+ * read there knows nothing of what the transaction has written.
+ */
+export const guarded = (db: Database): Database => ({
+  ...db,
+  get reader() {
+    refuseInside('a read of its own');
+    return db.reader;
+  },
+  transaction(work, written, how) {
+    refuseInside('a transaction of its own');
+    return db.transaction((tx) => inside(() => work(tx)), written, how);
+  },
+});

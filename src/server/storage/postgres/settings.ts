@@ -1,0 +1,44 @@
+import pg from 'pg';
+
+const builtin = pg.types.builtins;
+const asText = new Set<number>([builtin.DATE, builtin.TIMESTAMPTZ, builtin.JSONB]);
+
+/** Cents and counts fit a double; what the dialect decodes stays the text that it is. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === builtin.INT8) return Number;
+    if (asText.has(oid)) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+export const limits = {
+  connections: 10,
+  /** So many of them may write at once: whoever only reads never waits for writers that wait for each other. */
+  writers: 7,
+  /** For a free connection, or for a new one. */
+  connectMs: 5000,
+  /** For a row that somebody else is changing. */
+  lockMs: 3000,
+  statementMs: 10_000,
+  /** Between two statements of a transaction: its process is stuck, and others wait for what it has locked. */
+  idleMs: 10_000,
+  /** The server would have ended a statement long before; no answer by then means that there is no server any more. */
+  answerMs: 15_000,
+} as const;
+
+export const poolConfig = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  max: limits.connections,
+  min: 2,
+  idleTimeoutMillis: 60_000,
+  connectionTimeoutMillis: limits.connectMs,
+  lock_timeout: limits.lockMs,
+  statement_timeout: limits.statementMs,
+  idle_in_transaction_session_timeout: limits.idleMs,
+  keepAlive: true,
+  types,
+});
+
+/** Changes of the schema and the first filling take as long as they take. */
+export const patient = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';

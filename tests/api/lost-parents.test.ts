@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../src/meta/json.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import { loadRows } from '../../src/server/records/load.ts';
+import { removeRows } from '../../src/server/records/remove.ts';
+import { changeRow, insertRow, mutate } from '../../src/server/records/write.ts';
+import type { Queries } from '../../src/server/storage/database.ts';
+import { systemContext } from '../../src/server/system.ts';
+import { callsFor, type StoredRow } from '../support/calls.ts';
+import { InProcessClient } from '../support/in-process.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** Over all references of the model: whoever comes to name a row while it is being deleted, never are both done. */
+const { model } = loadModel();
+
+let server: RunningServer;
+let rows: Rows;
+
+beforeAll(async () => {
+  server = await startServer();
+  rows = new Rows(server.server.services, await InProcessClient.as(server, 'admin'));
+});
+afterAll(() => server.stop());
+
+const canGo = (resource: Resource) => (['remove', 'removeMany'] as const).some((op) => callsFor(resource, op).length > 0);
+const copied = (resource: Resource, field: string) => resource.copies.some((copy) => copy.field === field);
+
+/** Logs tell of what is gone, and a copy follows from another reference. */
+const references = [...model.resources.values()].flatMap((target) =>
+  canGo(target) ? (model.referrers.get(target.id) ?? []).filter(({ resource, field }) => !resource.declaration.appendOnly && !copied(resource, field)).map(({ resource, field }) => [`${resource.id}.${field}`, resource, field, target] as const) : [],
+);
+
+const isLive = async (resource: Resource, id: string): Promise<boolean> => {
+  const row = await rows.find(resource, id);
+  if (!row || resource.removal === 'hard') return row !== undefined;
+  const { store } = server.server.services;
+  return (await store.find(resource.table, ['id'], { is: 'all', of: [{ is: 'compare', column: 'id', op: '=', value: id }, { is: 'empty', column: 'deletedAt', empty: true }] }, { limit: 1 })).length > 0;
+};
+
+const context = () => systemContext(server.server.services);
+
+/** Both at once; the write is held open for as long as the deletion takes to get in its way. */
+async function race(resource: Resource, target: Resource, parent: StoredRow, write: (tx: Queries) => Promise<string>): Promise<void> {
+  let written = () => {};
+  const begun = new Promise<void>((resolve) => (written = resolve));
+  const child = mutate(context(), resource, async (tx) => {
+    const id = await write(tx);
+    written();
+    await setTimeout(15);
+    return id;
+  });
+  await Promise.race([begun, child]);
+  const [stored] = await Promise.allSettled([child, removeRows(context(), target, [parent.id])]);
+  if (stored.status === 'rejected') throw stored.reason;
+  expect([await isLive(resource, stored.value), await isLive(target, parent.id)], 'child there, what it names there').not.toEqual([true, false]);
+}
+
+/** The other way round: the deletion has begun, and the child must not come. */
+async function lateChild(resource: Resource, target: Resource, parent: StoredRow, write: (tx: Queries) => Promise<string>): Promise<void> {
+  const removed = removeRows(context(), target, [parent.id]);
+  const child = mutate(context(), resource, write);
+  const [, stored] = await Promise.allSettled([removed, child]);
+  if (stored.status === 'rejected') return;
+  expect([await isLive(resource, stored.value), await isLive(target, parent.id)], 'child there, what it names there').not.toEqual([true, false]);
+}
+
+test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
+
+describe.each(references)('%s', (_name, resource, field, target) => {
+  const values = async (parent: StoredRow): Promise<Row> => {
+    const open = resource.fields.get(field)?.readOnly === false;
+    const made = await rows.values(resource, open ? { [field]: parent.id } : {});
+    // Which roles go with which type of user is none of this.
+    const plain = Object.entries(made).filter(([name]) => resource.fields.get(name)?.type.name !== 'refs');
+    return { ...Object.fromEntries(plain), [field]: parent.id };
+  };
+  const adding = (made: Row) => async (tx: Queries) => String((await insertRow(context(), tx, resource, { ...made }, { action: 'add', reach: 'all' })).id);
+
+  test('a row that names what is being deleted', async () => {
+    const parent = await rows.addFree(target);
+    await race(resource, target, parent, adding(await values(parent)));
+    const other = await rows.addFree(target);
+    await lateChild(resource, target, other, adding(await values(other)));
+  });
+
+  // With one writer at a time, as on SQLite, the rows of the first test say it all.
+  test.runIf(process.env.SUITE_DATABASE === 'postgres')('a row that comes to name what is being deleted', async () => {
+    const [child, parent] = [await rows.addFree(resource), await rows.addFree(target)];
+    await race(resource, target, parent, async (tx) => {
+      const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
+      await changeRow(context(), tx, resource, before, { [field]: parent.id }, { action: 'update', reach: 'all' });
+      return child.id;
+    });
+  });
+});

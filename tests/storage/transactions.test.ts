@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadModel } from '../../src/server/declarations.ts';
+import type { Store } from '../../src/server/storage/store.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+const carparks = loadModel().model.resources.get('carpark/carpark')?.table as string;
+const everything = { is: 'all', of: [] } as const;
+
+let server: RunningServer;
+let store: Store;
+
+beforeAll(async () => {
+  server = await startServer();
+  store = server.server.services.store;
+});
+afterAll(() => server.stop());
+
+const read = () => store.find(carparks, ['id'], everything, { limit: 1 });
+
+describe('inside of a transaction there is nothing but its handle', () => {
+  test('a read that does not use it is a mistake, however deep it lies', async () => {
+    const deep = async () => {
+      await setTimeout(1);
+      return read();
+    };
+    await expect(store.transaction(deep)).rejects.toThrow('a read of its own inside of a transaction');
+    await expect(store.transaction(() => store.count(carparks, everything))).rejects.toThrow('inside of a transaction');
+  });
+
+  test('so is another transaction', async () => {
+    await expect(store.transaction(() => store.transaction(async () => 1))).rejects.toThrow('a transaction of its own inside of a transaction');
+  });
+
+  test('what is left running behind it is outside again', async () => {
+    let after: Promise<unknown> | undefined;
+    await store.transaction(async () => {
+      after = setTimeout(20).then(read);
+    });
+    expect(await after).toHaveLength(1);
+  });
+
+  test('two that run side by side do not see each other', async () => {
+    const [inside, outside] = await Promise.all([store.transaction((tx) => store.find(carparks, ['id'], everything, { tx, limit: 1 })), read()]);
+    expect(inside).toEqual(outside);
+  });
+});
+
+describe('work that lost against somebody else', () => {
+  /** What a database says that gave up one of two transactions. */
+  const lost = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+  test.runIf(process.env.SUITE_DATABASE === 'postgres')('is done again from its beginning, a few times', async () => {
+    let runs = 0;
+    const succeed = store.transaction(async () => {
+      if (++runs < 3) throw lost;
+      return runs;
+    });
+    expect(await succeed).toBe(3);
+    runs = 0;
+    await expect(store.transaction(async () => Promise.reject(((runs += 1), lost)))).rejects.toBe(lost);
+    expect(runs).toBe(4);
+  });
+
+  test('is not, where it cannot be', async () => {
+    let runs = 0;
+    await expect(store.transaction(async () => Promise.reject(((runs += 1), lost)), { once: true })).rejects.toBe(lost);
+    expect(runs).toBe(1);
+  });
+});
+
+test('tells how busy its connections are', async () => {
+  await read();
+  expect(server.server.services.db.stats()).toMatchObject({ size: expect.any(Number), connections: expect.any(Number), idle: expect.any(Number), waiting: 0 });
+});
