@@ -40,7 +40,12 @@ export const catalogue = {
   stale: { status: 409, text: { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record', es: 'Otra persona ha modificado este registro' } },
   duplicate: { status: 409, text: { zh: '{fields}已存在，请更换', en: '{fields} already exists', es: '{fields} ya existe' } },
   wrongState: { status: 409, text: { zh: '当前状态为“{state}”，不能执行“{transition}”', en: '"{transition}" is not possible in the state "{state}"', es: '«{transition}» no es posible en el estado «{state}»' } },
-  fourEyes: { status: 403, text: { zh: '“{record}”由您本人提交，须由他人执行“{transition}”', en: 'You submitted "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo presentó «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyes: { status: 403, text: { zh: '“{record}”由您本人创建，须由他人执行“{transition}”', en: 'You made "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo creó «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesWriter: { status: 403, text: { zh: '“{record}”由您本人修改过，须由他人执行“{transition}”', en: 'You changed "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo modificó «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesStep: { status: 403, text: { zh: '“{record}”由您本人执行过“{step}”，须由他人执行“{transition}”', en: 'You did "{step}" on "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo ejecutó «{step}» en «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesPart: { status: 403, text: { zh: '“{record}”的“{label}”由您本人填写过，须由他人执行“{transition}”', en: 'You wrote to "{label}" of "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo escribió en «{label}» de «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesAccount: { status: 403, text: { zh: '“{record}”与本次操作所用账号中，有一方的初始密码由另一方或同一人设置且尚未修改，须由他人执行“{transition}”', en: 'The password of an account that took part in "{record}" was set by the other side and not changed since; somebody else has to do "{transition}"', es: 'La contraseña de una cuenta que intervino en «{record}» la fijó la otra parte y no se ha cambiado; otra persona debe ejecutar «{transition}»' } },
+  parentNotEditable: { status: 409, text: { zh: '所属“{label}”当前状态为“{state}”，其明细不能增加、修改或删除', en: 'The "{label}" it belongs to is in the state "{state}"; its parts cannot be added, changed or deleted', es: 'El registro de «{label}» al que pertenece está en el estado «{state}»; sus partes no se pueden añadir, modificar ni eliminar' } },
   notEditable: { status: 409, text: { zh: '当前状态为“{state}”，不能修改', en: 'A record in the state "{state}" cannot be changed', es: 'No se puede modificar en el estado «{state}»' } },
   notRemovable: { status: 409, text: { zh: '当前状态为“{state}”，不能删除', en: 'A record in the state "{state}" cannot be deleted', es: 'No se puede eliminar en el estado «{state}»' } },
   inUse: { status: 422, text: { zh: '仍被{count}条“{label}”引用，不能删除', en: 'Still used by {count} of "{label}"', es: 'Todavía lo usan {count} de «{label}»' } },
@@ -124,7 +129,7 @@ export type SayWord = (text: string, use?: Use) => string;
 const asItIs: SayWord = (text) => text;
 
 /** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese, or all languages of a word that no declaration has. */
-const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action']]);
+const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
 
 function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => {

@@ -15,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
 import { fileTables } from './records/file-tables.ts';
+import { handTable } from './records/hands.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
@@ -39,7 +40,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables]);
+    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, handTable, ...authTables, ...workflowTables]);
     const store = new Store(db);
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };

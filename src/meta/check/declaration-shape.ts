@@ -58,7 +58,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     { required: { labels: {}, initial: '', transitions: {} } },
   ),
   tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, { required: { parent: '' } }),
-  children: mapOf(record({ resource: text, by: text, cascade: flag }, { required: { resource: '', by: '' } })),
+  children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag }, { required: { resource: '', by: '' } })),
   computed: mapOf(either(record({ count: text, by: text }, { required: { count: '', by: '' } }), record({ sum: text, by: text, field: text }, { required: { sum: '', by: '', field: '' } }))),
   removal: wordOf(['soft', 'hard']),
   appendOnly: flag,

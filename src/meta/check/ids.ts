@@ -62,6 +62,9 @@ export const checkIds = {
   R306: { means: 'A transition that changes nothing or starts nowhere.', mend: 'Let it lead from at least one state to another one.' },
   R307: { means: 'Two transitions from the same state read the same.', mend: 'Tell the buttons apart by their labels.' },
   R308: { means: 'A transition or state name that cannot be used.', mend: 'Use letters, digits and underscores, starting with a letter or digit.' },
+  R309: { means: 'What takes two people can be edited while it waits for the second one, or afterwards.', mend: 'Name the states in which it may be edited under states.editable, without those at which a transition with fourEyes starts.' },
+  R310: { means: 'An amount that one person alone decides on, past the transition that takes two.', mend: 'Ask for the amount in a transition that leads to the state at which the one with fourEyes starts.' },
+  R311: { means: 'An amount that takes two people is added up from rows that one person may change afterwards.', mend: 'Make these rows part of it: name them under children with cascade, or with part: true.' },
 
   R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },
   R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}; below the API base a slash comes first.' },

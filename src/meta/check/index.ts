@@ -9,6 +9,7 @@ import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, tables } from './files.ts';
 import { formChecks } from './form.ts';
+import { fourEyesChecks } from './four-eyes.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
@@ -32,7 +33,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

@@ -9,13 +9,16 @@ import { authorize, beginOf, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf } from './audit.ts';
 import { fillCopies } from './copies.ts';
 import { explainFailure } from './failures.ts';
+import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
 import { withRefs } from './read.ts';
 import { loadRows, readId, readVersion } from './load.ts';
+import { lockParents, writeParents } from './parents.ts';
 import { checkReferences, refuseCycle } from './references.ts';
 import { codecOf } from './rows.ts';
 import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
+import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
 
 export interface Body {
@@ -47,10 +50,12 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
 export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input): Promise<StoredRow> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const values: Row = { ...formDefaults(resource), ...given };
+  await lockParents(context, tx, resource, [], values);
   await fillSequences(context, tx, resource, values);
   const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
   refuse(merge(input.errors, errors));
   refuse(await checkReferences(context, tx, resource, values));
+  await writeParents(context, tx, resource, 'edit', values);
   return insertRow(context, tx, resource, values, { action: 'add', reach });
 }
 
@@ -81,6 +86,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   const stored = codecOf(context.model, resource, context.db.dialect).toStored(stamped);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   await noteFileUses(context, tx, resource, id, undefined, stamped);
+  await noteHands(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);
   if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
   await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
@@ -112,6 +118,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const input = readInput(resource, rest, body.encoding, 'update');
   const row = await mutate(context, resource, async (tx) => {
+    await lockParents(context, tx, resource, [id], input.values);
     const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     const given = input.values;
     if (before.version !== version) throw await staleError(context, resource, before);
@@ -120,6 +127,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
     refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
     refuse(await checkReferences(context, tx, resource, given, before));
     await refuseCycle(context, tx, resource, id, given);
+    await writeParents(context, tx, resource, 'edit', before, given);
     const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
     return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
   });
@@ -137,12 +145,6 @@ const writableOf = (resource: Resource, row: Row): Row => Object.fromEntries(Obj
 export async function staleError(context: Context, resource: Resource, plain: Row): Promise<AppError> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   return new AppError('stale', {}, { current: await withRefs(context, resource, codec.toWire(codec.toStored(plain))) });
-}
-
-function refuseUneditable(resource: Resource, row: Row): void {
-  const { states } = resource;
-  const state = String(row[states?.field ?? ''] ?? '');
-  if (states?.editable && !states.editable.includes(state)) throw new AppError('notEditable', { state: states.labels[state] ?? state });
 }
 
 /**
@@ -167,6 +169,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
     throw await staleError(context, resource, now ?? before);
   }
   await noteFileUses(context, tx, resource, id, before, changes);
+  await noteHands(context, tx, resource, id, { action: options.action });
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
   await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });

@@ -4,7 +4,7 @@ import { refuseAbove } from '../../auth/above.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { forgetSecondFactor } from '../../auth/enrolment.ts';
 import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
-import { refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../../auth/password-history.ts';
+import { passwordSetters, refuseUsedPassword, refuseWeakPassword, rememberPassword } from '../../auth/password-history.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { clearThrottle } from '../../auth/throttle.ts';
@@ -22,6 +22,7 @@ const ownFields = ['password', 'roleIds', 'userType', 'twoFactorEnabled', 'expir
 
 const hooks: ResourceHooks = {
   copies: recordsOf,
+  passwordSetters: (context, tx, userIds) => passwordSetters(context.store, userIds, tx),
 
   async before(context, tx, change) {
     const { action, before, values } = change;
@@ -36,7 +37,7 @@ const hooks: ResourceHooks = {
     const { store } = context;
     const gone = action === 'delete' || values.status === 'disabled';
     const newPassword = action !== passwordChange && typeof values.password === 'string' ? values.password : undefined;
-    if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial');
+    if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial', context.principal.impersonator?.id ?? context.principal.userId);
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
     if (action === 'unlock') await clearThrottle(store, tx, 'account', String(values.userName));
