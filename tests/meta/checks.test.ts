@@ -221,6 +221,18 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} states.transitions.shut-down`]: { label: '关闭', from: 'enabled', to: 'disabled' } }, says: [`${carpark} states.transitions.shut-down: "shut-down" cannot be the name of a transition [R308]`] },
     { change: { [`${carpark} states.labels.使用`]: '使用中' }, says: [`${carpark} states.labels.使用: "使用" cannot be the name of a state [R308]`] },
   ],
+  R309: [
+    { change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.editable`]: undefined }, says: [`${carpark} states: has a transition with fourEyes, but can be edited in every state; say which: editable: ["enabled"] [R309]`] },
+    { change: { [`${carpark} states.transitions.disable.fourEyes`]: true }, says: [`${carpark} states.editable[0]: a row in "enabled" waits for a transition with fourEyes and can be edited; take the state out of editable [R309]`] },
+  ],
+  R310: [
+    { change: { [`${carparkForm} properties.rent`]: { title: '租金', 'x-type': 'money' }, [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.transitions.enable.fields`]: ['rent'] }, says: [`${carpark} states.transitions.enable.fields: "rent" is written by whoever approves it; ask for it in the step before [R310]`] },
+    {
+      change: { [`${carparkForm} properties.rent`]: { title: '租金', 'x-type': 'money' }, [`${carpark} states.labels.lent`]: '出租', [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.transitions.lend`]: { label: '出租', from: 'enabled', to: 'lent', fields: ['rent!'] } },
+      says: [`${carpark} states.transitions.lend.fields: "rent" is written on the way to "lent", past the transition with fourEyes; lead to "disabled" [R310]`],
+    },
+  ],
+  R311: [{ change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} children.gates.part`]: false }, says: [`${carpark} computed.gateCount: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`, `${carpark} computed.feeTotal: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`] }],
 
   R401: [
     { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },

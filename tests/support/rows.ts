@@ -82,11 +82,21 @@ export class Rows {
     const [call] = callsFor(resource, 'add');
     if (!call) return this.#seeded(resource, given);
     const values = await this.values(resource, given);
+    await this.openParents(resource, values);
     const reply = await this.#client.post<StoredRow>(call.path, onForm(resource, values));
     if (reply.code !== 200) throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)} for ${JSON.stringify(values)}`);
     const kept = Object.fromEntries(Object.entries(given).filter(([name]) => resource.fields.get(name)?.readOnly));
     await this.put(resource, reply.data.id, kept);
     return { ...reply.data, ...kept };
+  }
+
+  /** Brings the rows that one is part of to a state in which they, and with them their parts, may be written. */
+  async openParents(resource: Resource, row: Row): Promise<void> {
+    for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
+      const id = row[by];
+      const { editable, field } = parent.states ?? {};
+      if (typeof id === 'string' && field && editable?.[0] !== undefined) await this.put(parent, id, { [field]: editable[0] });
+    }
   }
 
   /** The same, brought to a state in which it may be changed and deleted. */
