@@ -177,9 +177,7 @@ async function addsWithin(who: Account, resource: Resource, reach: Reach, call: 
   if (!place) throw new Error(`${who.name} has no place for a ${resource.id}`);
   const { createdBy: _author, ...given } = place;
   await rows.makeRoom(resource, given);
-  const values = await who.rows.values(resource, given);
-  await rows.openParents(resource, values);
-  const added = await who.client.post<StoredRow>(call.path, onForm(resource, values));
+  const added = await who.client.post<StoredRow>(call.path, onForm(resource, await who.rows.values(resource, given)));
   expect(added, JSON.stringify(added)).toMatchObject({ status: 200, data: { createdBy: who.ids.self[0] } });
   const elsewhere = await placeOutside(who, resource, reach);
   if (!elsewhere) return;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/meta/calls.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import type { Refusal } from '../support/calls.ts';
+import { callsFor, invoke, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { partsOf, Review, reviewedSteps, type Answer } from '../support/review.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -141,6 +142,15 @@ describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
         await review().submit(maker, id);
         await expectRefused(review().approve(second, id), id, new RegExp(`“${part.resource.label}”由您本人填写过`));
         await expectApproved(review().approve(checker, id));
+      });
+
+      test('the answer to an approval tells what they add up to', async () => {
+        const { id } = await review().draft(maker);
+        await review().addPart(maker, part, id);
+        await review().submit(maker, id);
+        const { data } = await review().approve(checker, id);
+        const [read] = callsFor(resource, 'read');
+        expect((await invoke(checker, read as Call, id)).data).toMatchObject(data.rows[0] as StoredRow);
       });
 
       test('writing one is writing the row', async () => {

@@ -87,7 +87,7 @@ export class Review {
   }
 
   async addPart(by: Client, { resource, by: field }: Part, id: string): Promise<StoredRow> {
-    const values = await this.#rows(by).values(resource, { [field]: id });
+    const values = await this.#rows(by).valuesAsThingsAre(resource, { [field]: id });
     const reply = await by.post<StoredRow>((callsFor(resource, 'add')[0] as Call).path, onForm(resource, values));
     if (reply.code !== 200) throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)}`);
     return reply.data;
@@ -96,7 +96,7 @@ export class Review {
   /** Adds, changes and deletes of a part, as far as there are calls for it. */
   async writesOf(by: Client, { resource, by: field }: Part, id: string, part: StoredRow): Promise<Reply<unknown>[]> {
     const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]);
-    const values = onForm(resource, await this.#rows(by).values(resource, { [field]: id }));
+    const values = onForm(resource, await this.#rows(by).valuesAsThingsAre(resource, { [field]: id }));
     return [
       ...(add ? [await by.post(add.path, values)] : []),
       ...(update ? [await invoke(by, update, part.id, { version: part.version })] : []),

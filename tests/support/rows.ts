@@ -82,7 +82,6 @@ export class Rows {
     const [call] = callsFor(resource, 'add');
     if (!call) return this.#seeded(resource, given);
     const values = await this.values(resource, given);
-    await this.openParents(resource, values);
     const reply = await this.#client.post<StoredRow>(call.path, onForm(resource, values));
     if (reply.code !== 200) throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)} for ${JSON.stringify(values)}`);
     const kept = Object.fromEntries(Object.entries(given).filter(([name]) => resource.fields.get(name)?.readOnly));
@@ -102,9 +101,14 @@ export class Rows {
   /** The same, brought to a state in which it may be changed and deleted. */
   async addFree(resource: Resource, given: Row = {}): Promise<StoredRow> {
     const row = await this.add(resource, given);
-    const state = freeState(resource);
-    if (resource.states && state !== undefined) await this.put(resource, row.id, { [resource.states.field]: state });
+    await this.free(resource, row.id);
     return row;
+  }
+
+  /** Brings a row to a state in which it may be changed and deleted. */
+  async free(resource: Resource, id: string): Promise<void> {
+    const state = freeState(resource);
+    if (resource.states && state !== undefined) await this.put(resource, id, { [resource.states.field]: state });
   }
 
   /** A row as it is stored, unmasked. */
@@ -142,8 +146,15 @@ export class Rows {
     return { ...row, ...given };
   }
 
-  /** Values that the add call of a resource takes. */
+  /** Values that the add call of a resource takes; what they are part of is brought to a state in which it takes them. */
   async values(resource: Resource, asked: Row = {}): Promise<Row> {
+    const values = await this.valuesAsThingsAre(resource, asked);
+    await this.openParents(resource, values);
+    return values;
+  }
+
+  /** The same, and if its parents are closed, then so. */
+  async valuesAsThingsAre(resource: Resource, asked: Row = {}): Promise<Row> {
     const given = { ...(await particular[resource.id]?.(this)), ...asked };
     this.#file = [...resource.fields.values()].some(({ type, readOnly }) => namesFiles(type) && !readOnly) ? await this.file() : undefined;
     let maker = await this.#maker(resource, given);

@@ -10,6 +10,7 @@ import { loadRows, readIds, readVersion } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
 import { codecOf } from './rows.ts';
 import { checkReferences } from './references.ts';
+import { withComputed } from './reply.ts';
 import { validateFields } from './validate.ts';
 import { changeRow, mutate, staleError, type Body } from './write.ts';
 
@@ -33,7 +34,7 @@ export async function transitionRows(context: Context, resource: Resource, name:
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
       await refuseOwnHands(context, tx, resource, transition, row);
       await writeParents(context, tx, resource, 'step', row);
-      done.push(await changeRow(context, tx, resource, row, changes, { action: name, reach }));
+      done.push(await withComputed(context, tx, resource, await changeRow(context, tx, resource, row, changes, { action: name, reach })));
     }
     return done;
   });

@@ -15,6 +15,7 @@ import { withRefs } from './read.ts';
 import { loadRows, readId, readVersion } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
 import { checkReferences, refuseCycle } from './references.ts';
+import { withComputed } from './reply.ts';
 import { codecOf } from './rows.ts';
 import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
@@ -42,7 +43,7 @@ export async function mutate<T>(context: Context, resource: Resource, work: (tx:
 export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
   const reach = authorize(context, resource, 'add');
   const input = readInput(resource, body.values, body.encoding, 'add');
-  const row = await mutate(context, resource, (tx) => addWithin(context, tx, resource, reach, input));
+  const row = await mutate(context, resource, async (tx) => withComputed(context, tx, resource, await addWithin(context, tx, resource, reach, input)));
   return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(row));
 }
 
@@ -93,10 +94,10 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   return withEmpty(resource, stored);
 }
 
-/** Columns that were not given read as empty, as they will from the database. */
+/** Columns that were not given read as empty, as they will from the database; what is computed, `withComputed` adds to a reply. */
 const withEmpty = (resource: Resource, stored: StoredRow): StoredRow => {
   const row: StoredRow = {};
-  for (const field of resource.fields.values()) if (!field.type.secret) row[field.name] = field.origin === 'computed' ? 0 : (stored[field.name] ?? null);
+  for (const field of resource.fields.values()) if (!field.type.secret && field.origin !== 'computed') row[field.name] = stored[field.name] ?? null;
   return row;
 };
 
@@ -129,7 +130,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
     await refuseCycle(context, tx, resource, id, given);
     await writeParents(context, tx, resource, 'edit', before, given);
     const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
-    return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
+    return withComputed(context, tx, resource, await changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach }));
   });
   const codec = codecOf(context.model, resource, context.db.dialect);
   return withRefs(context, resource, codec.toWire(row));
