@@ -153,7 +153,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.tags.default`]: ['in', 'in'] }, says: [`${gateForm} properties.tags.default: a list does not fit "tags" (enums) [R210]`] },
   ],
   R211: [
-    { change: { [`${gateForm} properties.fee.maxLength`]: 5, [`${gateForm} properties.fee.maximum`]: 5 }, says: [`${gateForm} properties.fee.maximum: "maximum" does not belong to the type money [R211]`] },
+    { change: { [`${gateForm} properties.fee.maxLength`]: 5, [`${gateForm} properties.fee.maximum`]: 5 }, says: [`${gateForm} properties.fee.maxLength: "maxLength" does not belong to the type money [R211]`, `${gateForm} properties.fee.maximum: "maximum" does not belong to the type money [R211]`] },
     { change: { [`${carparkForm} properties.totalSpaces.maxLength`]: 5 }, says: [`${carparkForm} properties.totalSpaces.maxLength: "maxLength" does not belong to the type integer [R211]`] },
     { change: { [`${gateForm} properties.gateName.type`]: 'string' }, says: [`${gateForm} properties.gateName.type: "type" does not belong to the type text [R211]`] },
     { change: { [`${gateForm} properties.gateName.minLength`]: 21 }, says: [`${gateForm} properties.gateName.minLength: minLength 21 is above maxLength 20 [R211]`] },
@@ -196,6 +196,16 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.caller`]: { title: '来电', 'x-type': 'phone', readOnly: true, 'x-copy': 'phone' } }, says: [`${gateForm} properties.caller.x-copy: "phone": "phone" (phone) is masked [R218]`] },
     { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'carparkId.openDate' }, [`${gateForm} properties.openedAgain`]: { title: '再启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'opened' } }, says: [`${gateForm} properties.openedAgain.x-copy: "opened": "opened" (date) is a copy itself [R218]`] },
     { change: { [`${gateForm} properties.gates`]: { title: '道闸数', 'x-type': 'integer', readOnly: true, 'x-copy': 'carparkId.gateCount' } }, says: [`${gateForm} properties.gates.x-copy: "carparkId.gateCount": "gateCount" (integer) is not stored where it could be read [R218]`] },
+  ],
+  R219: [
+    { change: { [`${carparkForm} properties.totalSpaces.x-min`]: '1' }, says: [`${carparkForm} properties.totalSpaces.x-min: "x-min" belongs to money; numbers have minimum and maximum [R219]`] },
+    { change: { [`${gateForm} properties.fee.x-min`]: 'free' }, says: [`${gateForm} properties.fee.x-min: "free" is no amount; write it as a text: "0.01" [R219]`] },
+    { change: { [`${gateForm} properties.fee.x-min`]: '5', [`${gateForm} properties.fee.x-max`]: '1' }, says: [`${gateForm} properties.fee.x-max: "1" is less than x-min [R219]`] },
+  ],
+  R220: [
+    { change: { [`${carparkForm} properties.openDate.x-after`]: 'opendate' }, says: [`${carparkForm} properties.openDate.x-after: "opendate" is not a field of access/carpark; did you mean "openDate"? [R220]`] },
+    { change: { [`${carparkForm} properties.openDate.x-at-least`]: 'openDate' }, says: [`${carparkForm} properties.openDate.x-at-least: "openDate" is compared with itself [R220]`] },
+    { change: { [`${carparkForm} properties.openDate.x-at-most`]: 'totalSpaces' }, says: [`${carparkForm} properties.openDate.x-at-most: "openDate" (date) cannot be compared with "totalSpaces" (integer) [R220]`] },
   ],
 
   R301: [

@@ -54,7 +54,7 @@ export class Rows {
     this.#choice = choice ?? { pick: async (_target, ids) => new Set(ids), make: (target, given) => this.add(target, given) };
   }
 
-  #next(): number {
+  next(): number {
     const next = (numbers.get(this.#services) ?? 500_000) + 1;
     numbers.set(this.#services, next);
     return next;
@@ -68,6 +68,17 @@ export class Rows {
     const resource = this.model.resources.get(id);
     if (!resource) throw new Error(`there is no resource ${id}`);
     return resource;
+  }
+
+  /** Another row like one that is there, but for these values; made past the pipeline. */
+  async copyOfAny(resource: Resource, changes: Row): Promise<StoredRow> {
+    const { store, db, model } = this.#services;
+    const codec = codecOf(model, resource, db.dialect);
+    const [row] = await store.find(resource.table, codec.readable, { is: 'empty', column: 'deletedAt', empty: true }, { limit: 1 });
+    if (!row) throw new Error(`${resource.id} has no row to copy`);
+    const copy = { ...codec.toPlain(row), ...changes, id: newId() };
+    await store.transaction((tx) => store.insert(tx, resource.table, codec.toStored(copy), []));
+    return copy as unknown as StoredRow;
   }
 
   /** The row that has a value in a field. */
@@ -155,14 +166,14 @@ export class Rows {
 
   /** The same, and if its parents are closed, then so. */
   async valuesAsThingsAre(resource: Resource, asked: Row = {}): Promise<Row> {
-    const given = { ...(await particular[resource.id]?.(this)), ...asked };
+    const given = { ...(await particular[resource.id]?.(this, asked)), ...asked };
     this.#file = [...resource.fields.values()].some(({ type, readOnly }) => namesFiles(type) && !readOnly) ? await this.file() : undefined;
     let maker = await this.#maker(resource, given);
     // What is asked for collides on purpose.
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
     const uniques = await Uniques.of(this.#services, { ...resource, uniques: open });
     const codec = codecOf(this.model, resource, this.#services.db.dialect);
-    const n = this.#next();
+    const n = this.next();
     let row: Row | undefined = this.#first(resource, maker, given, n);
     if (!row) {
       maker = await this.#maker(resource, given, true);
@@ -180,7 +191,7 @@ export class Rows {
   /** What rows are made with; `anyChoice` makes rows to refer to for every choice that may ask for one. */
   async #maker(resource: Resource, given: Row, anyChoice = false): Promise<Maker> {
     const pools = await this.#pools(resource, given, anyChoice);
-    const maker = new RowMaker(resource, { random: new Random(this.#next()), pools, dictionaries: await this.#dictionariesOf(resource) });
+    const maker = new RowMaker(resource, { random: new Random(this.next()), pools, dictionaries: await this.#dictionariesOf(resource) });
     return { pools, make: (n) => maker.make(n), vary: (row, names, n, attempt) => maker.vary(row, names, n, attempt) };
   }
 
@@ -204,7 +215,7 @@ export class Rows {
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
     const file = namesFiles(field.type) ? await this.file() : undefined;
-    return madeValue(field, this.#next(), { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
+    return madeValue(field, this.next(), { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
   }
 
   /** A picture that the caller has just uploaded, without the picture. */

@@ -1,4 +1,5 @@
 import { apiChecks, clashingCalls } from './api.ts';
+import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
 import { cascadeCircles, childrenChecks } from './children.ts';
 import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
@@ -33,7 +34,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

@@ -1,3 +1,4 @@
+import { boundErrors } from '../../meta/bounds.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import { readInput } from '../../meta/input.ts';
@@ -12,7 +13,7 @@ import { codecOf } from './rows.ts';
 import { checkReferences } from './references.ts';
 import { withComputed } from './reply.ts';
 import { validateFields } from './validate.ts';
-import { changeRow, mutate, staleError, type Body } from './write.ts';
+import { changeRow, mutate, refuse, staleError, type Body } from './write.ts';
 
 /** Moves the named rows from one state to the next: all of them, or none. */
 export async function transitionRows(context: Context, resource: Resource, name: string, body: Body): Promise<{ rows: Row[] }> {
@@ -26,11 +27,11 @@ export async function transitionRows(context: Context, resource: Resource, name:
   const stored = await mutate(context, resource, async (tx) => {
     await lockParents(context, tx, resource, targets);
     const rows = await loadRows(context, tx, resource, reach, targets);
-    const errors = await checkReferences(context, tx, resource, given);
-    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+    refuse(await checkReferences(context, tx, resource, given));
     const done = [];
     for (const row of rows) {
       if (version !== undefined && row.version !== version) throw await staleError(context, resource, row);
+      refuse(boundErrors(resource.fields, { ...row, ...given }, (field) => field in given));
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
       await refuseOwnHands(context, tx, resource, transition, row);
       await writeParents(context, tx, resource, 'step', row);

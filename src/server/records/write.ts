@@ -27,7 +27,7 @@ export interface Body {
   encoding: Encoding;
 }
 
-const refuse = (errors: readonly FieldError[]) => {
+export const refuse = (errors: readonly FieldError[]) => {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
 };
 
@@ -124,7 +124,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
     const given = input.values;
     if (before.version !== version) throw await staleError(context, resource, before);
     refuseUneditable(resource, before);
-    const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)));
+    const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
     refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
     refuse(await checkReferences(context, tx, resource, given, before));
     await refuseCycle(context, tx, resource, id, given);
