@@ -115,6 +115,14 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R112: [{ change: { [`${organisation} tree.order`]: 'orgName' }, says: [`${organisation} tree.order: "orgName" (text) is no whole number [R112]`] }],
   R113: [{ change: { [`${carpark} list.beside`]: ['orgId', 'carparkType'] }, says: [`${carpark} list.beside[1]: "carparkType" (enum) refers to no other row [R113]`] }],
+  R114: [
+    { change: { [`${carpark} exclusive`]: [{ by: [], while: [] }] }, says: [`${carpark} exclusive[0].by: names nothing that could be taken [R114]`, `${carpark} exclusive[0].while: names no state in which a row holds it [R114]`] },
+    { change: { [`${carpark} exclusive`]: [{ by: ['carparkName'], from: 'openDate', while: ['enabled'] }] }, says: [`${carpark} exclusive[0]: has one of from and to; name both, or none [R114]`, `${carpark} exclusive[0].from: "openDate" (date) is no required moment [R114]`] },
+    {
+      change: { [`${carparkForm} properties.opens`]: { title: '开放时间', 'x-type': 'datetime' }, [`${carparkForm} properties.closes`]: { title: '关闭时间', 'x-type': 'datetime' }, [`${carparkForm} required`]: ['carparkName', 'orgId', 'opens', 'closes'], [`${carpark} exclusive`]: [{ by: ['gateCount'], from: 'opens', to: 'closes', while: ['enabled'] }] },
+      says: [`${carpark} exclusive[0].by[0]: "gateCount" (integer) cannot be compared by the database [R114]`, `${carpark} exclusive[0].to: "closes" may lie before "opens"; add "x-after": "opens" to the form [R114]`],
+    },
+  ],
 
   R201: [{ change: { [`${carparkForm} properties.openDate.x-type`]: 'dat', [`${carpark} states.transitions.enable.stamp`]: undefined }, says: [`${carparkForm} properties.openDate.x-type: "dat" is not one that is known; did you mean "date"? [R201]`] }],
   R202: [{ change: { [`${gateForm} properties.fee.title`]: undefined }, says: [`${gateForm} properties.fee: "fee" has no title [R202]`] }],

@@ -63,6 +63,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   removal: wordOf(['soft', 'hard']),
   appendOnly: flag,
   unique: listOf(texts),
+  exclusive: listOf(record({ by: texts, from: text, to: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['exclusive']>[number]>, { required: { by: [], while: [] } })),
   actions: texts,
   exports: flag,
   imports: flag,

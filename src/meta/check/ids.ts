@@ -34,6 +34,7 @@ export const checkIds = {
   R111: { means: 'A tree whose parent field does not refer to its own kind.', mend: 'Make the field a reference ("x-type": "ref") to the resource itself.' },
   R112: { means: 'A tree is ordered by something that is no number.', mend: 'Order by a field of the type integer.' },
   R113: { means: 'A tree beside a list stands on a field that refers to no other row.', mend: 'Name reference fields ("x-type": "ref"), from the outermost to the innermost.' },
+  R114: { means: 'Something that only one row may have at a time, which the database cannot hold.', mend: 'Name stored fields under by, two required moments under from and to, the second one "x-after" the first, and the states that hold it under while.' },
 
   R201: { means: 'An unknown field type.', mend: 'The types are the files of src/meta/fields/.' },
   R202: { means: 'A field without a title.', mend: 'Give it a title as operators would read it.' },

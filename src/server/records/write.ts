@@ -36,7 +36,7 @@ export async function mutate<T>(context: Context, resource: Resource, work: (tx:
   try {
     return await context.store.transaction(work);
   } catch (error) {
-    throw explainFailure(context.model, resource, error);
+    throw explainFailure(context, resource, error);
   }
 }
 
