@@ -33,7 +33,7 @@ test.each(cases)('%s: only one at a time', async (_name, resource, { by, from, t
     const values = await rows.values(resource, { ...first, ...same, ...between(begin, end) });
     const reply = await admin.post<StoredRow & Refusal>(callsFor(resource, 'add')[0]?.path ?? '', onForm(resource, values));
     if (reply.code !== 200 || states.includes(String(reply.data[state]))) return reply;
-    const [step] = [...(resource.states?.transitions.values() ?? [])].filter((one) => one.callable && states.includes(one.to));
+    const step = [...(resource.states?.transitions.values() ?? [])].find((one) => one.callable && states.includes(one.to));
     const moved = await admin.post<{ rows: [StoredRow] } & Refusal>(resource.calls.find(({ transition }) => transition === step?.name)?.path ?? '', { id: reply.data.id });
     return { ...moved, data: (moved.data as { rows?: [StoredRow] }).rows?.[0] ?? moved.data } as Reply<StoredRow & Refusal>;
   };
