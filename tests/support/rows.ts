@@ -212,6 +212,8 @@ export class Rows {
 
   /** A value that one field takes, whatever the rest of its row. */
   async value(resource: Resource, field: Field): Promise<Json> {
+    const extreme = extremeOf(field);
+    if (extreme !== undefined) return extreme;
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
     const file = namesFiles(field.type) ? await this.file() : undefined;
@@ -320,6 +322,14 @@ export class Rows {
     return undefined;
   }
 }
+
+/** A value that is right whatever the field is held against. */
+const extremeOf = ({ type, spec }: Field): Json | undefined => {
+  const high: Readonly<Record<string, Json>> = { money: '999999.99', integer: 1_000_000, date: '2099-12-31', datetime: '2099-12-31T00:00:00.000Z' };
+  const low: Readonly<Record<string, Json>> = { money: '0.01', integer: 0, date: '2000-01-01', datetime: '2000-01-01T00:00:00.000Z' };
+  if (spec['x-at-least'] !== undefined || spec['x-after'] !== undefined) return high[type.name];
+  return spec['x-at-most'] === undefined ? undefined : low[type.name];
+};
 
 /** A text may show files, but is there without one. */
 const namesFiles = ({ files, heavy }: FieldType): boolean => files !== undefined && !heavy;

@@ -134,7 +134,7 @@ export class RowMaker {
         const field = this.#resource.fields.get(name);
         if (!field) continue;
         const other = comparedWith(field, errors);
-        if (other !== undefined && attempt === 1) {
+        if (other !== undefined && attempt <= 6) {
           [settled[name], settled[other]] = [settled[other] ?? null, settled[name] ?? null];
           continue;
         }

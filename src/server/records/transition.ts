@@ -31,8 +31,8 @@ export async function transitionRows(context: Context, resource: Resource, name:
     const done = [];
     for (const row of rows) {
       if (version !== undefined && row.version !== version) throw await staleError(context, resource, row);
-      refuse(boundErrors(resource.fields, { ...row, ...given }, (field) => field in given));
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
+      refuse(boundErrors(resource.fields, { ...row, ...given }, (field) => field in given));
       await refuseOwnHands(context, tx, resource, transition, row);
       await writeParents(context, tx, resource, 'step', row);
       done.push(await withComputed(context, tx, resource, await changeRow(context, tx, resource, row, changes, { action: name, reach })));
