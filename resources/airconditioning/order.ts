@@ -29,4 +29,5 @@ export default defineResource({
       cancel: { label: '取消', from: ['pending', 'unpaid', 'waiting'], to: 'cancelled', confirm: true, danger: true },
     },
   },
+  exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
 });

@@ -30,6 +30,6 @@ export default defineResource({
     },
   },
   children: {
-    replies: { resource: 'comment/commentBillReply', by: 'billId', cascade: true },
+    replies: { resource: 'comment/commentBillReply', by: 'billId', cascade: true, part: false },
   },
 });

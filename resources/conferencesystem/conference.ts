@@ -36,4 +36,5 @@ export default defineResource({
     transfers: { resource: 'conferencesystem/conferenceTransfer', by: 'conferenceId', cascade: true },
     shares: { resource: 'conferencesystem/conferenceShare', by: 'conferenceId', cascade: true },
   },
+  exclusive: [{ by: ['hallId'], from: 'startTime', to: 'endTime', while: ['booked', 'preparing', 'running'] }],
 });

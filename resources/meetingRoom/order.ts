@@ -30,4 +30,5 @@ export default defineResource({
       release: { label: '自动释放', from: 'booked', to: 'released', path: false },
     },
   },
+  exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
 });

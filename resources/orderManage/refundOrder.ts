@@ -17,11 +17,12 @@ export default defineResource({
   states: {
     labels: { pending: '待审核', refunding: '退款中', success: '退款成功', failed: '退款失败', rejected: '已驳回' },
     initial: 'pending',
-    editable: ['pending'],
+    editable: ['rejected'],
     removable: ['pending', 'rejected'],
     transitions: {
       approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
+      resubmit: audit.resubmit,
       success: { label: '退款成功', from: 'refunding', to: 'success', path: false, stamp: { finishTime: 'now' } },
       fail: { label: '退款失败', from: 'refunding', to: 'failed', path: false },
       retry: { label: '重新退款', from: 'failed', to: 'refunding' },

@@ -34,4 +34,5 @@ export default defineResource({
   children: {
     details: { resource: 'ordermeal/orderDinnerDetails', by: 'orderId', cascade: true },
   },
+  exclusive: [{ by: ['merchantId', 'dateTypeId', 'dinnerDate', 'seatNo'], while: ['unpaid', 'ordered', 'preparing', 'ready'] }],
 });

@@ -20,8 +20,8 @@ export default defineResource({
     removable: ['unpaid'],
     transitions: {
       pay: { label: '登记缴纳', from: 'unpaid', to: 'held', fields: ['payWay!'], stamp: { payTime: 'now' } },
-      applyRefund: { label: '申请退还', from: 'held', to: 'refunding', fields: ['deductAmount'] },
-      refund: { label: '确认退还', from: 'refunding', to: 'refunded', fields: ['refundAmount!'], stamp: { refundTime: 'now' }, danger: true, fourEyes: true },
+      applyRefund: { label: '申请退还', from: 'held', to: 'refunding', fields: ['refundAmount!', 'deductAmount'] },
+      refund: { label: '确认退还', from: 'refunding', to: 'refunded', stamp: { refundTime: 'now' }, danger: true, fourEyes: true },
       confiscate: { label: '扣没', from: 'held', to: 'confiscated', confirm: '扣没后押金不再退还，确定扣没吗？', danger: true },
     },
   },

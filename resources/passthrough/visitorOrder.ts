@@ -28,6 +28,6 @@ export default defineResource({
     },
   },
   children: {
-    codes: { resource: 'passthrough/visitorQrCode', by: 'orderId', cascade: true },
+    codes: { resource: 'passthrough/visitorQrCode', by: 'orderId', cascade: true, part: false },
   },
 });

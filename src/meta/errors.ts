@@ -46,8 +46,14 @@ export const catalogue = {
   noSuchCall: { status: 404, text: { zh: '接口不存在', en: 'No such call', es: 'No existe esa llamada' } },
   stale: { status: 409, text: { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record', es: 'Otra persona ha modificado este registro' } },
   duplicate: { status: 409, text: { zh: '{fields}已存在，请更换', en: '{fields} already exists', es: '{fields} ya existe' } },
+  occupied: { status: 409, text: { zh: '{fields}在该时段已被占用，请更换时间或另选', en: '{fields} is taken at that time; choose another time or another one', es: '{fields} ya está ocupado en ese horario; elija otra hora u otra opción' } },
   wrongState: { status: 409, text: { zh: '当前状态为“{state}”，不能执行“{transition}”', en: '"{transition}" is not possible in the state "{state}"', es: '«{transition}» no es posible en el estado «{state}»' } },
-  fourEyes: { status: 403, text: { zh: '“{record}”由您本人提交，须由他人执行“{transition}”', en: 'You submitted "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo presentó «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyes: { status: 403, text: { zh: '“{record}”由您本人创建，须由他人执行“{transition}”', en: 'You made "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo creó «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesWriter: { status: 403, text: { zh: '“{record}”由您本人修改过，须由他人执行“{transition}”', en: 'You changed "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo modificó «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesStep: { status: 403, text: { zh: '“{record}”由您本人执行过“{step}”，须由他人执行“{transition}”', en: 'You did "{step}" on "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo ejecutó «{step}» en «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesPart: { status: 403, text: { zh: '“{record}”的“{label}”由您本人填写过，须由他人执行“{transition}”', en: 'You wrote to "{label}" of "{record}" yourself; somebody else has to do "{transition}"', es: 'Usted mismo escribió en «{label}» de «{record}»; otra persona debe ejecutar «{transition}»' } },
+  fourEyesAccount: { status: 403, text: { zh: '“{record}”与本次操作所用账号中，有一方的初始密码由另一方或同一人设置且尚未修改，须由他人执行“{transition}”', en: 'The password of an account that took part in "{record}" was set by the other side and not changed since; somebody else has to do "{transition}"', es: 'La contraseña de una cuenta que intervino en «{record}» la fijó la otra parte y no se ha cambiado; otra persona debe ejecutar «{transition}»' } },
+  parentNotEditable: { status: 409, text: { zh: '所属“{label}”当前状态为“{state}”，其明细不能增加、修改或删除', en: 'The "{label}" it belongs to is in the state "{state}"; its parts cannot be added, changed or deleted', es: 'El registro de «{label}» al que pertenece está en el estado «{state}»; sus partes no se pueden añadir, modificar ni eliminar' } },
   notEditable: { status: 409, text: { zh: '当前状态为“{state}”，不能修改', en: 'A record in the state "{state}" cannot be changed', es: 'No se puede modificar en el estado «{state}»' } },
   notRemovable: { status: 409, text: { zh: '当前状态为“{state}”，不能删除', en: 'A record in the state "{state}" cannot be deleted', es: 'No se puede eliminar en el estado «{state}»' } },
   inUse: { status: 422, text: { zh: '仍被{count}条“{label}”引用，不能删除', en: 'Still used by {count} of "{label}"', es: 'Todavía lo usan {count} de «{label}»' } },
@@ -108,6 +114,9 @@ export const fieldProblems = {
   tooLong: { zh: '最多{limit}个字', en: 'at most {limit} characters', es: 'como máximo {limit} caracteres' },
   tooSmall: { zh: '不能小于{limit}', en: 'not less than {limit}', es: 'no menor que {limit}' },
   tooBig: { zh: '不能大于{limit}', en: 'not more than {limit}', es: 'no mayor que {limit}' },
+  notAfter: { zh: '须晚于{other}', en: 'must be after {other}', es: 'debe ser posterior a {other}' },
+  below: { zh: '不能小于{other}', en: 'not less than {other}', es: 'no puede ser menor que {other}' },
+  above: { zh: '不能大于{other}', en: 'not more than {other}', es: 'no puede ser mayor que {other}' },
   tooFew: { zh: '至少选择{limit}项', en: 'at least {limit} entries', es: 'al menos {limit} elementos' },
   tooManyItems: { zh: '最多{limit}项', en: 'at most {limit} entries', es: 'como máximo {limit} elementos' },
   notUnique: { zh: '不能重复', en: 'entries must differ', es: 'los elementos deben ser distintos' },
@@ -115,6 +124,7 @@ export const fieldProblems = {
   noSuchRow: { zh: '所选{title}不存在或不在您的管理范围内', en: '{title} does not exist or lies outside the area you manage', es: '{title} no existe o está fuera de su ámbito' },
   noSuchFile: { zh: '{title}里的文件不存在，请重新上传', en: '{title} names a file that does not exist, upload it again', es: '{title} contiene un archivo que no existe, súbalo de nuevo' },
   notAPicture: { zh: '{title}只能使用图片', en: '{title} takes pictures only', es: '{title} solo admite imágenes' },
+  occupied: { zh: '{title}在该时段已被占用', en: '{title} is taken at that time', es: '{title} ya está ocupado en ese horario' },
   taken: { zh: '{title}已存在', en: '{title} already exists', es: '{title} ya existe' },
   ambiguous: { zh: '有多条{title}叫“{text}”，请填写其编号', en: 'several of {title} are called "{text}"; give its code', es: 'hay varios {title} llamados «{text}»; indique su código' },
   twiceInFile: { zh: '与第{row}行重复', en: 'is the same as in row {row}', es: 'es igual que en la fila {row}' },
@@ -139,7 +149,7 @@ export type SayWord = (text: string, use?: Use) => string;
 const asItIs: SayWord = (text) => text;
 
 /** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese, or all languages of a word that no declaration has. */
-const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action']]);
+const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
 
 function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => {

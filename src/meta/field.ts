@@ -37,6 +37,13 @@ export interface FieldSpec extends JsonSchema {
   'x-signed'?: boolean;
   /** Money that no total makes sense of: the price of one, a limit, a balance at some moment. */
   'x-no-total'?: boolean;
+  /** Least and greatest amount of money, in yuan: `"0.01"`. */
+  'x-min'?: string;
+  'x-max'?: string;
+  /** The field beside it that this date, moment, number or amount comes after, is not less than, or not more than. */
+  'x-after'?: string;
+  'x-at-least'?: string;
+  'x-at-most'?: string;
   /**
    * What a read-only field says once more: a field beside it, or one of the row that a reference names,
    * `orderId.merchantId`. Stored whenever that field is written; a date takes the day of a moment.

@@ -4,6 +4,7 @@ import type { Field, FieldSpec } from './field.ts';
 import { fieldTypes } from './fields/index.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
+import { deriveParents, type Parent } from './parents.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
 import { withShapes } from './shapes.ts';
@@ -66,6 +67,8 @@ export interface Model {
   readonly codes: ReadonlyMap<string, readonly string[]>;
   /** Resource → the reference fields elsewhere that lead to its rows. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
+  /** Resource → the parents that its rows are part of and obey. */
+  readonly parents: ReadonlyMap<string, readonly Parent[]>;
 }
 
 export interface Referrer {
@@ -179,7 +182,7 @@ export function compileModel(declarations: ReadonlyMap<string, ResourceDeclarati
   const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
   const codes = new Map<string, string[]>();
   for (const { code, actions } of resources.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
-  return Object.freeze({ resources, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources) });
+  return Object.freeze({ resources, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources) });
 }
 
 function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, Referrer[]> {

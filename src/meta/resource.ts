@@ -42,7 +42,7 @@ export interface Transition<State extends string, Name extends string> {
   /** Fields that the server stamps: with the time, the user's name or id, or emptied. */
   stamp?: { readonly [K in Name]?: 'now' | 'userName' | 'userId' | 'null' };
   danger?: boolean;
-  /** Somebody else must take it than who made the row or wrote it last: nobody approves what they asked for. */
+  /** Nobody may take it who had a hand in what the row says: who made, changed or handed it in, or wrote its parts. Rows that wait for it cannot be edited. */
   fourEyes?: boolean;
 }
 
@@ -110,8 +110,12 @@ export interface ResourceDeclaration<Name extends string = string, State extends
   };
   /** Rows form a tree by this reference to their own kind. */
   tree?: { parent: Name; order?: Name };
-  /** Resources whose rows belong to a row of this one and go when it goes: name → resource and its reference field. */
-  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean }>>;
+  /**
+   * Resources whose rows belong to a row of this one: name → resource and its reference field.
+   * `cascade`: they go when it goes. `part`: they are part of what it says, so they are written only
+   * while it may be edited, and writing them is writing it; what cascades is, unless said otherwise.
+   */
+  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean; part?: boolean }>>;
   computed?: { readonly [K in Name]?: Computed };
   /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
   removal?: 'soft' | 'hard';
@@ -119,6 +123,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
   appendOnly?: boolean;
   /** Unique combinations beyond the `x-unique` of single fields. */
   unique?: readonly (readonly (Name | NoInfer<StateField>)[])[];
+  /** What only one row may have at a time, held by the database: a room from one moment to another, a seat at a meal. */
+  exclusive?: readonly { by: readonly Name[]; from?: Name; to?: Name; while: readonly NoInfer<State>[] }[];
   /** Actions of calls that are made by hand, beyond those that follow from the rest. */
   actions?: readonly string[];
   /** May rows be exported, imported? Export is on unless refused; import must be asked for. */

@@ -1,4 +1,5 @@
 import { takesDay } from './copies.ts';
+import { exclusionsOf, type ExclusionSpec } from './exclusive.ts';
 import type { ColumnKind, Field } from './field.ts';
 import { foldText } from './fold.ts';
 import { isSortable, searchColumns } from './list-rules.ts';
@@ -41,6 +42,7 @@ export interface TableSpec {
   readonly name: string;
   readonly columns: readonly ColumnSpec[];
   readonly indexes: readonly IndexSpec[];
+  readonly exclusions?: readonly ExclusionSpec[];
   /** Text columns that are searched by substring. */
   readonly search?: readonly string[];
   readonly appendOnly?: boolean;
@@ -94,6 +96,7 @@ function deriveIndexes(resource: Resource, scopeColumns: readonly string[]): Ind
   };
   for (const names of resource.uniques) add(names, true);
   addLookAlikes(resource, indexes);
+  for (const { by, from } of exclusionsOf(resource)) add([...by, ...(from ? [from] : [])]);
   add([sort.field, 'id']);
   const searched = searchColumns(resource);
   const lookedUp = resource.list.search.filter((name) => !searched.includes(name));
@@ -143,6 +146,7 @@ export function resourceTable(model: Model, resource: Resource): TableSpec {
     name: resource.table,
     columns: [...columns, ...foldedFields(resource).map(({ name }): ColumnSpec => ({ name: foldedColumn(name), kind: 'text', folds: name })), { name: 'deletedAt', kind: 'timestamp' }],
     indexes: deriveIndexes(resource, scopeColumns),
+    exclusions: exclusionsOf(resource),
     search: searchColumns(resource),
     appendOnly: resource.declaration.appendOnly ?? false,
   };

@@ -15,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
 import { fileTables } from './records/file-tables.ts';
+import { handTable } from './records/hands.ts';
 import { Refusals } from './records/refusals.ts';
 import { counterTable } from './records/sequences.ts';
 import { openDatabase } from './storage/open.ts';
@@ -45,7 +46,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock) };
     const { installed, vault } = await db.prepare(async () => {
-      await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, counterTable, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
+      await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, counterTable, handTable, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
       return { installed: await install(services, config, heldRoles(policy.roles), clock()), vault: await openVault(store, config) };
     }, (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));

@@ -14,6 +14,7 @@ import { InProcessClient } from '../support/in-process.ts';
 import { Places } from '../support/places.ts';
 import { freeState, Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addAdministrator } from '../support/sign-in.ts';
 
 /** Who may do what, with every resource and every account of the demo data, held against the policies. */
 const { model } = loadModel();
@@ -29,7 +30,9 @@ const account = (name: string) => accounts.get(name) as Account;
 beforeAll(async () => {
   server = await startServer();
   admin = await InProcessClient.as(server, 'admin');
-  rows = new Rows(server.server.services, admin);
+  // What takes a second pair of eyes is made by somebody else than these accounts.
+  await addAdministrator(admin, server, 'author');
+  rows = new Rows(server.server.services, await InProcessClient.as(server, 'author'));
   places = new Places(rows, admin);
   for (const name of demoAccounts) accounts.set(name, await accountOf(server, name, places, rows));
   // Something for each of them to see, and something that they must not see.
@@ -141,16 +144,16 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
   const place = await placeWithin(places, resource, reach, who);
   if (!place) return;
   const key = JSON.stringify(place);
-  if (!own.has(key)) {
+  const { states } = resource;
+  const transition = states?.transitions.get(call.transition ?? '');
+  // One that this account has not had a hand in, where it takes a second pair of eyes.
+  if (!own.has(key) || transition?.fourEyes) {
     await rows.makeRoom(resource, place);
     own.set(key, (await rows.add(resource, place)).id);
   }
   const id = own.get(key) as string;
-  const { states } = resource;
-  const from = states?.transitions.get(call.transition ?? '')?.from[0] ?? freeState(resource);
+  const from = transition?.from[0] ?? freeState(resource);
   if (states && from) await rows.put(resource, id, { [states.field]: from });
-  // Somebody else's, where it takes a second pair of eyes.
-  if (states?.transitions.get(call.transition ?? '')?.fourEyes) await rows.put(resource, id, { createdBy: nobody, updatedBy: nobody, ...place });
   const reply = await invoke<Refusal>(who.client, call, id, await bodyOf(resource, call, who.rows, await rows.find(resource, id)));
   expect(reply, `${call.path}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
   if (call.action === 'delete') own.delete(key);

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/meta/calls.ts';
 import { loadModel } from '../../src/server/declarations.ts';
+import { callsFor, invoke, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
-import { Rows } from '../support/rows.ts';
+import { partsOf, Review, reviewedSteps, type Answer } from '../support/review.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { addUser, userId } from '../support/sign-in.ts';
+import { addAdministrator, addUser, userId } from '../support/sign-in.ts';
 
 const { model } = loadModel();
-const recharge = model.resources.get('wallet/rechargeManage') as NonNullable<ReturnType<typeof model.resources.get>>;
 
 let server: RunningServer;
 let admin: Client;
+/** Some who may do everything, but for approving what they had a hand in. */
+let maker: Client;
 let second: Client;
+let checker: Client;
 
 beforeAll(async () => {
   server = await startServer();
   admin = await server.as('admin');
-  await addUser(admin, server, { userName: 'second', userType: '-1', roles: ['admin'], realName: '第二人' });
-  second = await server.as('second');
+  maker = await addAdministrator(admin, server, 'maker');
+  second = await addAdministrator(admin, server, 'second');
+  checker = await addAdministrator(admin, server, 'checker');
 });
 afterAll(() => server.stop());
 
@@ -29,38 +34,179 @@ test.each(money.flatMap(({ id, states }) => [...(states?.transitions.values() ??
   (_name, { fourEyes }) => expect(fourEyes).toBe(true),
 );
 
-describe('who asks for money', () => {
-  const apply = async (by: Client): Promise<string> => {
-    const { id } = await new Rows(server.server.services, admin).add(recharge);
-    expect((await by.post('/wallet/rechargeManage/rechargeApply', { id })).code).toBe(200);
-    return id;
-  };
-  const approve = (by: Client, id: string) => by.post<{ rows: { status: string }[] }>('/wallet/rechargeManage/rechargeAudit', { id });
+/** A session in which one acts as the other. */
+async function disguised(as: string, who = 'maker'): Promise<Client> {
+  const client = await server.as(who);
+  expect((await client.post('/user/impersonate', { userId: await userId(server, as) })).code).toBe(200);
+  return client;
+}
 
-  test('does not grant it, but somebody else does', async () => {
-    const id = await apply(admin);
-    const refused = await approve(admin, id);
-    expect(refused).toMatchObject({ status: 403, message: expect.stringMatching(/^“.+”由您本人提交，须由他人执行“审核通过”$/) });
-    expect(await approve(second, id)).toMatchObject({ status: 200, data: { rows: [{ status: 'approved' }] } });
+describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
+  const review = () => new Review(server, resource, approval, admin);
+  const { labels, field } = resource.states;
+
+  async function expectRefused(answer: Answer, id: string, why: RegExp): Promise<void> {
+    const before = await review().read(id);
+    const reply = await answer;
+    expect(reply, JSON.stringify(reply)).toMatchObject({ status: 403, message: expect.stringMatching(why) });
+    expect(reply.message).toContain(`须由他人执行“${approval.label}”`);
+    expect(await review().read(id)).toEqual(before);
+  }
+
+  async function expectApproved(answer: Answer): Promise<void> {
+    const reply = await answer;
+    expect(reply, JSON.stringify(reply)).toMatchObject({ status: 200, data: { rows: [{ [field]: approval.to }] } });
+  }
+
+  test('is not for who made the row, whoever handed it in', async () => {
+    const { id } = await review().draft(maker);
+    await review().submit(second, id);
+    await expectRefused(review().approve(maker, id), id, /由您本人创建/);
+    await expectApproved(review().approve(checker, id));
   });
 
-  test('nor does whoever handed in what another one wrote, nor that other one', async () => {
-    const id = await apply(second);
-    expect((await approve(second, id)).status).toBe(403);
-    expect((await approve(admin, id)).status).toBe(403);
+  test('nor for whoever changed it, even where others did so later', async () => {
+    const { id } = await review().draft(admin);
+    expect((await review().edit(second, id)).code).toBe(200);
+    expect((await review().edit(maker, id)).code).toBe(200);
+    await review().submit(maker, id);
+    await expectRefused(review().approve(second, id), id, /由您本人修改过/);
+    await expectApproved(review().approve(checker, id));
   });
 
-  test('nor by acting as somebody else', async () => {
-    const id = await apply(admin);
-    const disguised = await server.as('admin');
-    expect((await disguised.post('/user/impersonate', { userId: await userId(server, 'second') })).code).toBe(200);
-    expect((await approve(disguised, id)).status).toBe(403);
+  test('nor for whoever handed it in', async () => {
+    const { id } = await review().draft(maker);
+    await review().submit(second, id);
+    await expectRefused(review().approve(second, id), id, new RegExp(`由您本人执行过“${review().submission.label}”`));
   });
 
-  test('and of several at once none goes through where one is one’s own', async () => {
-    const [own, others] = [await apply(admin), await apply(admin)];
-    await new Rows(server.server.services, admin).put(recharge, others, { createdBy: await userId(server, 'second'), updatedBy: await userId(server, 'second') });
-    expect((await admin.post('/wallet/rechargeManage/rechargeAudit', { ids: [others, own] })).status).toBe(403);
-    expect(await approve(admin, others)).toMatchObject({ status: 200 });
+  test('nor for whoever did so in the name of another one, nor for that one', async () => {
+    const { id } = await review().draft(await disguised('second'));
+    await review().submit(admin, id);
+    await expectRefused(review().approve(maker, id), id, /由您本人创建/);
+    await expectRefused(review().approve(second, id), id, /由您本人创建/);
+    await expectApproved(review().approve(checker, id));
   });
+
+  test('nor in the name of another one', async () => {
+    const { id } = await review().draft(maker);
+    await review().submit(second, id);
+    await expectRefused(review().approve(await disguised('checker'), id), id, /由您本人创建/);
+  });
+
+  test('nor by an account whose password one of them has set', async () => {
+    const userName = `peer-${resource.table}`.slice(0, 30);
+    await addUser(maker, server, { userName, userType: '-1', roles: ['admin'] });
+    const peer = await server.as(userName);
+    const { id } = await review().draft(maker);
+    await review().submit(maker, id);
+    await expectRefused(review().approve(peer, id), id, /初始密码/);
+    const other = await review().draft(peer);
+    await review().submit(peer, other.id);
+    await expectRefused(review().approve(maker, other.id), other.id, /初始密码/);
+    await expectApproved(review().approve(checker, other.id));
+  });
+
+  test('has nothing change behind it: neither while it waits nor afterwards', async () => {
+    const { id } = await review().draft(maker);
+    await review().submit(second, id);
+    const expectFixed = async () => {
+      const before = await review().read(id);
+      expect(await review().edit(maker, id)).toMatchObject({ status: 409, message: expect.stringContaining(labels[String(before[field])] as string) });
+      expect(await review().read(id)).toEqual(before);
+    };
+    await expectFixed();
+    await expectApproved(review().approve(checker, id));
+    await expectFixed();
+  });
+
+  test('goes by what its taker has seen', async () => {
+    const { id, version } = await review().draft(maker);
+    await review().submit(second, id);
+    expect(await review().approve(checker, id, { version })).toMatchObject({ status: 409, data: { current: { id } } });
+  });
+
+  test('is taken back for all where one of several is one’s own', async () => {
+    const [own, others] = [await review().draft(checker), await review().draft(maker)];
+    for (const { id } of [own, others]) await review().submit(second, id);
+    const call = resource.calls.find(({ transition }) => transition === approval.name);
+    expect((await checker.post<Refusal>(call?.path ?? '', { ids: [others.id, own.id] })).status).toBe(403);
+    expect((await review().read(others.id))[field]).not.toBe(approval.to);
+  });
+
+  for (const part of partsOf(model, resource)) {
+    describe(`with its ${part.resource.id}`, () => {
+      test('is not for whoever wrote one of them', async () => {
+        const { id } = await review().draft(maker);
+        await review().addPart(second, part, id);
+        await review().submit(maker, id);
+        await expectRefused(review().approve(second, id), id, new RegExp(`“${part.resource.label}”由您本人填写过`));
+        await expectApproved(review().approve(checker, id));
+      });
+
+      test('the answer to an approval tells what they add up to', async () => {
+        const { id } = await review().draft(maker);
+        await review().addPart(maker, part, id);
+        await review().submit(maker, id);
+        const { data } = await review().approve(checker, id);
+        const [read] = callsFor(resource, 'read');
+        expect((await invoke(checker, read as Call, id)).data).toMatchObject(data.rows[0] as StoredRow);
+      });
+
+      test('writing one is writing the row', async () => {
+        const { id, version } = await review().draft(maker);
+        await review().addPart(second, part, id);
+        expect(await review().read(id)).toMatchObject({ version: version + 1, updatedBy: await userId(server, 'second') });
+      });
+
+      test('none is added, changed, deleted or moved while the row waits, nor afterwards', async () => {
+        const { id } = await review().draft(maker);
+        const written = await review().addPart(second, part, id);
+        await review().submit(maker, id);
+        const before = await review().read(id);
+        const expectFixed = async () => {
+          const replies = await review().writesOf(second, part, id, written);
+          expect(replies.length).toBeGreaterThan(1);
+          for (const reply of replies) expect(reply, JSON.stringify(reply)).toMatchObject({ status: 409, message: expect.stringContaining(resource.label) });
+        };
+        await expectFixed();
+        expect(await review().read(id)).toEqual(before);
+        await expectApproved(review().approve(checker, id));
+        await expectFixed();
+      });
+
+      test('one that is added just then is either approved with the others or refused', async () => {
+        const { id } = await review().draft(maker);
+        const adding = () => review().addPart(second, part, id).then(() => 1, () => 0);
+        const [, ...added] = await Promise.all([review().submit(maker, id), adding(), adding(), adding()]);
+        const [approved, ...late] = await Promise.all([review().approve(checker, id), adding(), adding(), adding()]);
+        expect(approved.status, JSON.stringify(approved)).toBe(200);
+        expect(late).toEqual([0, 0, 0]);
+        const { store } = server.server.services;
+        const parts = await store.find(part.resource.table, ['id'], { is: 'compare', column: part.by, op: '=', value: id });
+        expect(parts).toHaveLength(added.filter((one) => one === 1).length);
+      });
+    });
+  }
+});
+
+test('a limit in force is raised through another approval', async () => {
+  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'credit/credit approve') as ReturnType<typeof reviewedSteps>[number];
+  const review = new Review(server, resource, approval, admin);
+  const { id } = await review.draft(maker);
+  await review.putInto(id, 'effective');
+  expect((await maker.post('/credit/credit/set', { id, version: (await review.read(id)).version, totalQuota: '99999999.00' })).status).toBe(409);
+  expect((await second.post('/credit/credit/adjust', { id, totalQuota: '99999999.00' })).code).toBe(200);
+  expect(await review.read(id)).toMatchObject({ status: 'pending', totalQuota: '99999999.00' });
+  expect((await review.approve(second, id)).status).toBe(403);
+  expect((await review.approve(checker, id)).status).toBe(200);
+});
+
+test('a contract is renewed through another approval', async () => {
+  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'organisation/contractInfo approve') as ReturnType<typeof reviewedSteps>[number];
+  const review = new Review(server, resource, approval, admin);
+  const { id } = await review.draft(maker);
+  await review.putInto(id, 'expired');
+  expect(await second.post('/organisation/contractInfo/renew', { id, endDate: '2099-12-31', amount: '7777777.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'auditing' }] } });
+  expect((await review.approve(second, id)).status).toBe(403);
 });

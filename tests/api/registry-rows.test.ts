@@ -43,6 +43,7 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
     for (const call of callsFor(resource, 'save')) {
       const { data } = await admin.post<StoredRow>(call.path, onForm(resource, await rows.values(resource)));
       expect(data, call.path).toMatchObject({ version: 1 });
+      await rows.free(resource, data.id);
       expect((await admin.post<StoredRow>(call.path, { id: data.id, version: 1 })).data, call.path).toMatchObject({ id: data.id, version: 2 });
     }
     for (const call of [...callsFor(resource, 'remove'), ...callsFor(resource, 'removeMany')]) {
@@ -50,6 +51,18 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
       expect(await invoke(admin, call, row.id), call.path).toMatchObject({ status: 200, data: { removed: 1 } });
       expect(await rows.find(resource, row.id), call.path).toSatisfy((stored: unknown) => stored === undefined || resource.removal === 'soft');
     }
+  });
+
+  test('the replies to adding, changing and moving a row say what a read of it says', async () => {
+    const [read] = callsFor(resource, 'read');
+    if (!read) return;
+    const expectSame = async (reply: StoredRow) => expect((await invoke<StoredRow>(admin, read, reply.id)).data).toMatchObject(reply);
+    const added = await add(await rows.values(resource));
+    expect(added.status, JSON.stringify(added)).toBe(200);
+    await expectSame(added.data);
+    await rows.free(resource, added.data.id);
+    const { version } = (await rows.find(resource, added.data.id)) as StoredRow;
+    if (callsFor(resource, 'update').length > 0) await expectSame((await update({ ...added.data, version }, {})).data);
   });
 
   test('names every required field that is missing', async () => {

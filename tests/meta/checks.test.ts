@@ -115,6 +115,14 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R112: [{ change: { [`${organisation} tree.order`]: 'orgName' }, says: [`${organisation} tree.order: "orgName" (text) is no whole number [R112]`] }],
   R113: [{ change: { [`${carpark} list.beside`]: ['orgId', 'carparkType'] }, says: [`${carpark} list.beside[1]: "carparkType" (enum) refers to no other row [R113]`] }],
+  R114: [
+    { change: { [`${carpark} exclusive`]: [{ by: [], while: [] }] }, says: [`${carpark} exclusive[0].by: names nothing that could be taken [R114]`, `${carpark} exclusive[0].while: names no state in which a row holds it [R114]`] },
+    { change: { [`${carpark} exclusive`]: [{ by: ['carparkName'], from: 'openDate', while: ['enabled'] }] }, says: [`${carpark} exclusive[0]: has one of from and to; name both, or none [R114]`, `${carpark} exclusive[0].from: "openDate" (date) is no required moment [R114]`] },
+    {
+      change: { [`${carparkForm} properties.opens`]: { title: '开放时间', 'x-type': 'datetime' }, [`${carparkForm} properties.closes`]: { title: '关闭时间', 'x-type': 'datetime' }, [`${carparkForm} required`]: ['carparkName', 'orgId', 'opens', 'closes'], [`${carpark} exclusive`]: [{ by: ['gateCount'], from: 'opens', to: 'closes', while: ['enabled'] }] },
+      says: [`${carpark} exclusive[0].by[0]: "gateCount" (integer) cannot be compared by the database [R114]`, `${carpark} exclusive[0].to: "closes" may lie before "opens"; add "x-after": "opens" to the form [R114]`],
+    },
+  ],
 
   R201: [{ change: { [`${carparkForm} properties.openDate.x-type`]: 'dat', [`${carpark} states.transitions.enable.stamp`]: undefined }, says: [`${carparkForm} properties.openDate.x-type: "dat" is not one that is known; did you mean "date"? [R201]`] }],
   R202: [{ change: { [`${gateForm} properties.fee.title`]: undefined }, says: [`${gateForm} properties.fee: "fee" has no title [R202]`] }],
@@ -153,7 +161,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.tags.default`]: ['in', 'in'] }, says: [`${gateForm} properties.tags.default: a list does not fit "tags" (enums) [R210]`] },
   ],
   R211: [
-    { change: { [`${gateForm} properties.fee.maxLength`]: 5, [`${gateForm} properties.fee.maximum`]: 5 }, says: [`${gateForm} properties.fee.maximum: "maximum" does not belong to the type money [R211]`] },
+    { change: { [`${gateForm} properties.fee.maxLength`]: 5, [`${gateForm} properties.fee.maximum`]: 5 }, says: [`${gateForm} properties.fee.maxLength: "maxLength" does not belong to the type money [R211]`, `${gateForm} properties.fee.maximum: "maximum" does not belong to the type money [R211]`] },
     { change: { [`${carparkForm} properties.totalSpaces.maxLength`]: 5 }, says: [`${carparkForm} properties.totalSpaces.maxLength: "maxLength" does not belong to the type integer [R211]`] },
     { change: { [`${gateForm} properties.gateName.type`]: 'string' }, says: [`${gateForm} properties.gateName.type: "type" does not belong to the type text [R211]`] },
     { change: { [`${gateForm} properties.gateName.minLength`]: 21 }, says: [`${gateForm} properties.gateName.minLength: minLength 21 is above maxLength 20 [R211]`] },
@@ -198,6 +206,16 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'carparkId.openDate' }, [`${gateForm} properties.openedAgain`]: { title: '再启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'opened' } }, says: [`${gateForm} properties.openedAgain.x-copy: "opened": "opened" (date) is a copy itself [R218]`] },
     { change: { [`${gateForm} properties.gates`]: { title: '道闸数', 'x-type': 'integer', readOnly: true, 'x-copy': 'carparkId.gateCount' } }, says: [`${gateForm} properties.gates.x-copy: "carparkId.gateCount": "gateCount" (integer) is not stored where it could be read [R218]`] },
   ],
+  R219: [
+    { change: { [`${carparkForm} properties.totalSpaces.x-min`]: '1' }, says: [`${carparkForm} properties.totalSpaces.x-min: "x-min" belongs to money; numbers have minimum and maximum [R219]`] },
+    { change: { [`${gateForm} properties.fee.x-min`]: 'free' }, says: [`${gateForm} properties.fee.x-min: "free" is no amount; write it as a text: "0.01" [R219]`] },
+    { change: { [`${gateForm} properties.fee.x-min`]: '5', [`${gateForm} properties.fee.x-max`]: '1' }, says: [`${gateForm} properties.fee.x-max: "1" is less than x-min [R219]`] },
+  ],
+  R220: [
+    { change: { [`${carparkForm} properties.openDate.x-after`]: 'opendate' }, says: [`${carparkForm} properties.openDate.x-after: "opendate" is not a field of access/carpark; did you mean "openDate"? [R220]`] },
+    { change: { [`${carparkForm} properties.openDate.x-at-least`]: 'openDate' }, says: [`${carparkForm} properties.openDate.x-at-least: "openDate" is compared with itself [R220]`] },
+    { change: { [`${carparkForm} properties.openDate.x-at-most`]: 'totalSpaces' }, says: [`${carparkForm} properties.openDate.x-at-most: "openDate" (date) cannot be compared with "totalSpaces" (integer) [R220]`] },
+  ],
 
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
@@ -222,6 +240,18 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} states.transitions.shut-down`]: { label: '关闭', from: 'enabled', to: 'disabled' } }, says: [`${carpark} states.transitions.shut-down: "shut-down" cannot be the name of a transition [R308]`] },
     { change: { [`${carpark} states.labels.使用`]: '使用中' }, says: [`${carpark} states.labels.使用: "使用" cannot be the name of a state [R308]`] },
   ],
+  R309: [
+    { change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.editable`]: undefined }, says: [`${carpark} states: has a transition with fourEyes, but can be edited in every state; say which: editable: ["enabled"] [R309]`] },
+    { change: { [`${carpark} states.transitions.disable.fourEyes`]: true }, says: [`${carpark} states.editable[0]: a row in "enabled" waits for a transition with fourEyes and can be edited; take the state out of editable [R309]`] },
+  ],
+  R310: [
+    { change: { [`${carparkForm} properties.rent`]: { title: '租金', 'x-type': 'money' }, [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.transitions.enable.fields`]: ['rent'] }, says: [`${carpark} states.transitions.enable.fields: "rent" is written by whoever approves it; ask for it in the step before [R310]`] },
+    {
+      change: { [`${carparkForm} properties.rent`]: { title: '租金', 'x-type': 'money' }, [`${carpark} states.labels.lent`]: '出租', [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.transitions.lend`]: { label: '出租', from: 'enabled', to: 'lent', fields: ['rent!'] } },
+      says: [`${carpark} states.transitions.lend.fields: "rent" is written on the way to "lent", past the transition with fourEyes; lead to "disabled" [R310]`],
+    },
+  ],
+  R311: [{ change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} children.gates.part`]: false }, says: [`${carpark} computed.gateCount: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`, `${carpark} computed.feeTotal: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`] }],
 
   R401: [
     { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },

@@ -2,7 +2,12 @@ import type { Row } from '../../src/meta/json.ts';
 import type { Rows } from './rows.ts';
 
 /** What no form says and a workflow judges: values with which a new row of the resource passes. */
-export const particular: Readonly<Record<string, (rows: Rows) => Promise<Row>>> = {
+export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
+  // Money is paid back for orders of the same project.
+  'orderManage/refundOrder': async (rows, { orgId }) => {
+    const order = await rows.copyOfAny(rows.resource('flashdeliver/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
+    return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
+  },
   // Roles are for certain types of users.
   'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.

@@ -54,7 +54,7 @@ export class Rows {
     this.#choice = choice ?? { pick: async (_target, ids) => new Set(ids), make: (target, given) => this.add(target, given) };
   }
 
-  #next(): number {
+  next(): number {
     const next = (numbers.get(this.#services) ?? 500_000) + 1;
     numbers.set(this.#services, next);
     return next;
@@ -68,6 +68,17 @@ export class Rows {
     const resource = this.model.resources.get(id);
     if (!resource) throw new Error(`there is no resource ${id}`);
     return resource;
+  }
+
+  /** Another row like one that is there, but for these values; made past the pipeline. */
+  async copyOfAny(resource: Resource, changes: Row): Promise<StoredRow> {
+    const { store, db, model } = this.#services;
+    const codec = codecOf(model, resource, db.dialect);
+    const [row] = await store.find(resource.table, codec.readable, { is: 'empty', column: 'deletedAt', empty: true }, { limit: 1 });
+    if (!row) throw new Error(`${resource.id} has no row to copy`);
+    const copy = { ...codec.toPlain(row), ...changes, id: newId() };
+    await store.transaction((tx) => store.insert(tx, resource.table, codec.toStored(copy), []));
+    return copy as unknown as StoredRow;
   }
 
   /** The row that has a value in a field. */
@@ -89,12 +100,26 @@ export class Rows {
     return { ...reply.data, ...kept };
   }
 
+  /** Brings the rows that one is part of to a state in which they, and with them their parts, may be written. */
+  async openParents(resource: Resource, row: Row): Promise<void> {
+    for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
+      const id = row[by];
+      const { editable, field } = parent.states ?? {};
+      if (typeof id === 'string' && field && editable?.[0] !== undefined) await this.put(parent, id, { [field]: editable[0] });
+    }
+  }
+
   /** The same, brought to a state in which it may be changed and deleted. */
   async addFree(resource: Resource, given: Row = {}): Promise<StoredRow> {
     const row = await this.add(resource, given);
-    const state = freeState(resource);
-    if (resource.states && state !== undefined) await this.put(resource, row.id, { [resource.states.field]: state });
+    await this.free(resource, row.id);
     return row;
+  }
+
+  /** Brings a row to a state in which it may be changed and deleted. */
+  async free(resource: Resource, id: string): Promise<void> {
+    const state = freeState(resource);
+    if (resource.states && state !== undefined) await this.put(resource, id, { [resource.states.field]: state });
   }
 
   /** A row as it is stored, unmasked. */
@@ -132,16 +157,23 @@ export class Rows {
     return { ...row, ...given };
   }
 
-  /** Values that the add call of a resource takes. */
+  /** Values that the add call of a resource takes; what they are part of is brought to a state in which it takes them. */
   async values(resource: Resource, asked: Row = {}): Promise<Row> {
-    const given = { ...(await particular[resource.id]?.(this)), ...asked };
+    const values = await this.valuesAsThingsAre(resource, asked);
+    await this.openParents(resource, values);
+    return values;
+  }
+
+  /** The same, and if its parents are closed, then so. */
+  async valuesAsThingsAre(resource: Resource, asked: Row = {}): Promise<Row> {
+    const given = { ...(await particular[resource.id]?.(this, asked)), ...asked };
     this.#file = [...resource.fields.values()].some(({ type, readOnly }) => namesFiles(type) && !readOnly) ? await this.file() : undefined;
     let maker = await this.#maker(resource, given);
     // What is asked for collides on purpose.
     const open = resource.uniques.filter((names) => names.some((name) => !(name in given)));
     const uniques = await Uniques.of(this.#services, { ...resource, uniques: open });
     const codec = codecOf(this.model, resource, this.#services.db.dialect);
-    const n = this.#next();
+    const n = this.next();
     let row: Row | undefined = this.#first(resource, maker, given, n);
     if (!row) {
       maker = await this.#maker(resource, given, true);
@@ -159,7 +191,7 @@ export class Rows {
   /** What rows are made with; `anyChoice` makes rows to refer to for every choice that may ask for one. */
   async #maker(resource: Resource, given: Row, anyChoice = false): Promise<Maker> {
     const pools = await this.#pools(resource, given, anyChoice);
-    const maker = new RowMaker(resource, { random: new Random(this.#next()), pools, dictionaries: await this.#dictionariesOf(resource) });
+    const maker = new RowMaker(resource, { random: new Random(this.next()), pools, dictionaries: await this.#dictionariesOf(resource) });
     return { pools, make: (n) => maker.make(n), vary: (row, names, n, attempt) => maker.vary(row, names, n, attempt) };
   }
 
@@ -180,10 +212,12 @@ export class Rows {
 
   /** A value that one field takes, whatever the rest of its row. */
   async value(resource: Resource, field: Field): Promise<Json> {
+    const extreme = extremeOf(field);
+    if (extreme !== undefined) return extreme;
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
     const file = namesFiles(field.type) ? await this.file() : undefined;
-    return madeValue(field, this.#next(), { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
+    return madeValue(field, this.next(), { ids: pool.map(({ id }) => id), dictionary: await this.dictionary(field), file });
   }
 
   /** A picture that the caller has just uploaded, without the picture. */
@@ -288,6 +322,14 @@ export class Rows {
     return undefined;
   }
 }
+
+/** A value that is right whatever the field is held against. */
+const extremeOf = ({ type, spec }: Field): Json | undefined => {
+  const high: Readonly<Record<string, Json>> = { money: '999999.99', integer: 1_000_000, date: '2099-12-31', datetime: '2099-12-31T00:00:00.000Z' };
+  const low: Readonly<Record<string, Json>> = { money: '0.01', integer: 0, date: '2000-01-01', datetime: '2000-01-01T00:00:00.000Z' };
+  if (spec['x-at-least'] !== undefined || spec['x-after'] !== undefined) return high[type.name];
+  return spec['x-at-most'] === undefined ? undefined : low[type.name];
+};
 
 /** A text may show files, but is there without one. */
 const namesFiles = ({ files, heavy }: FieldType): boolean => files !== undefined && !heavy;

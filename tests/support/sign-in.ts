@@ -70,6 +70,15 @@ export async function prove(client: Client, password = demoPassword, code?: stri
   return client.post('/user/prove', { password: sealed[0], keyId, ...(code && { code }) });
 }
 
+const firstPassword = 'First@2026!';
+
+/** Adds an administrator who has chosen a password since, so that the account is nobody else's. */
+export async function addAdministrator(admin: Client, server: RunningServer, userName: string): Promise<Client> {
+  await addUser(admin, server, { userName, userType: '-1', roles: ['admin'], realName: userName, password: firstPassword });
+  await changePassword(await server.as(userName, firstPassword), userName, firstPassword, demoPassword);
+  return server.as(userName);
+}
+
 export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'web_role', 'roleCode', roleCode);
 export const userId = (server: RunningServer, userName: string) => idOf(server, 'web_user', 'userName', userName);
 

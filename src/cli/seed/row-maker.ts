@@ -1,3 +1,5 @@
+import { comparisons } from '../../meta/bounds.ts';
+import type { FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
@@ -52,7 +54,16 @@ export class RowMaker {
     const skip = (field: Field) => !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));
     for (const field of this.#references) if (!skip(field)) this.#refer(row, field);
     for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, n));
+    this.#apart(row, n);
     return this.#settle(row, n);
+  }
+
+  /** What only one row may have at a time each has in an hour of its own. */
+  #apart(row: Row, n: number): void {
+    const hour = Math.floor(Date.now() / 3_600_000) - n;
+    for (const { from, to } of this.#resource.declaration.exclusive ?? []) {
+      if (from && to) Object.assign(row, { [from]: new Date(hour * 3_600_000).toISOString(), [to]: new Date((hour + 1) * 3_600_000).toISOString() });
+    }
   }
 
   /** The row with other values for the named fields, for when the ones it has are taken. */
@@ -113,7 +124,7 @@ export class RowMaker {
 
   /** Lets the form judge the row and mends what it refuses; what no seed can make, such as a file, stays empty. */
   #settle(row: Row, n: number): Row {
-    let settled = row;
+    let settled = { ...row };
     for (let attempt = 1; ; attempt++) {
       const { errors, hidden } = validateForm(this.#resource, settled, new Set());
       if (hidden.length > 0) settled = without(settled, hidden);
@@ -122,6 +133,11 @@ export class RowMaker {
       for (const name of wrong) {
         const field = this.#resource.fields.get(name);
         if (!field) continue;
+        const other = comparedWith(field, errors);
+        if (other !== undefined && attempt <= 6) {
+          [settled[name], settled[other]] = [settled[other] ?? null, settled[name] ?? null];
+          continue;
+        }
         delete settled[name];
         if (field.type.name === 'ref') this.#refer(settled, field, true);
         else put(settled, name, this.#value(field, n + attempt));
@@ -135,6 +151,10 @@ export class RowMaker {
     return [...this.#resource.fields.values()].filter(({ required, name, type, origin }) => origin === 'form' && required && row[name] === undefined && !unmakeable.has(type.name)).map(({ name }) => name);
   }
 }
+
+/** The field with which one is in the wrong order. */
+const comparedWith = ({ name, spec }: Field, errors: readonly FieldError[]): string | undefined =>
+  Object.entries(comparisons).flatMap(([key, { problem }]) => (errors.some((error) => error.path === name && error.problem === problem) ? (spec[key as keyof typeof comparisons] ?? []) : []))[0];
 
 function frequency({ type, spec }: Field): number {
   if (spec['x-sequence']) return 1;

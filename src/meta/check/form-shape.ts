@@ -54,6 +54,11 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-no-total': flag,
   'x-exact': flag,
   'x-copy': text,
+  'x-min': text,
+  'x-max': text,
+  'x-after': text,
+  'x-at-least': text,
+  'x-at-most': text,
 };
 
 const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203' }));

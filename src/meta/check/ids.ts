@@ -34,6 +34,7 @@ export const checkIds = {
   R111: { means: 'A tree whose parent field does not refer to its own kind.', mend: 'Make the field a reference ("x-type": "ref") to the resource itself.' },
   R112: { means: 'A tree is ordered by something that is no number.', mend: 'Order by a field of the type integer.' },
   R113: { means: 'A tree beside a list stands on a field that refers to no other row.', mend: 'Name reference fields ("x-type": "ref"), from the outermost to the innermost.' },
+  R114: { means: 'Something that only one row may have at a time, which the database cannot hold.', mend: 'Name stored fields under by, two required moments under from and to, the second one "x-after" the first, and the states that hold it under while.' },
 
   R201: { means: 'An unknown field type.', mend: 'The types are the files of src/meta/fields/.' },
   R202: { means: 'A field without a title.', mend: 'Give it a title as operators would read it.' },
@@ -53,6 +54,8 @@ export const checkIds = {
   R216: { means: 'Two fields whose names differ in upper and lower case alone.', mend: 'Rename one; databases do not tell such columns apart.' },
   R217: { means: 'A shape that nobody has named.', mend: 'The named shapes of fields stand in src/meta/shapes.ts.' },
   R218: { means: 'A copy that nothing can fill, or that would show what is masked.', mend: 'Make it "readOnly" and name a stored field of the same kind, beside it or behind one reference: orderId.merchantId. A date may copy a moment.' },
+  R219: { means: 'A least or greatest amount that is none, or on a field that holds no money.', mend: 'Write "x-min" and "x-max" as texts on money: "0.01"; numbers have minimum and maximum.' },
+  R220: { means: 'A field that is compared with one that it cannot be compared with.', mend: 'Name another field of the same type, date, datetime, integer or money, under "x-after", "x-at-least" or "x-at-most".' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },
@@ -62,6 +65,9 @@ export const checkIds = {
   R306: { means: 'A transition that changes nothing or starts nowhere.', mend: 'Let it lead from at least one state to another one.' },
   R307: { means: 'Two transitions from the same state read the same.', mend: 'Tell the buttons apart by their labels.' },
   R308: { means: 'A transition or state name that cannot be used.', mend: 'Use letters, digits and underscores, starting with a letter or digit.' },
+  R309: { means: 'What takes two people can be edited while it waits for the second one, or afterwards.', mend: 'Name the states in which it may be edited under states.editable, without those at which a transition with fourEyes starts.' },
+  R310: { means: 'An amount that one person alone decides on, past the transition that takes two.', mend: 'Ask for the amount in a transition that leads to the state at which the one with fourEyes starts.' },
+  R311: { means: 'An amount that takes two people is added up from rows that one person may change afterwards.', mend: 'Make these rows part of it: name them under children with cascade, or with part: true.' },
 
   R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },
   R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}; below the API base a slash comes first.' },

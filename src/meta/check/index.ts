@@ -1,14 +1,17 @@
 import { apiChecks, clashingCalls } from './api.ts';
+import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
 import { cascadeCircles, childrenChecks } from './children.ts';
 import { codeChecks, grants, pageCodes, ungranted } from './codes.ts';
 import { computedChecks } from './computed.ts';
 import { copyChecks } from './copies.ts';
 import { displayChecks } from './display.ts';
+import { exclusiveChecks } from './exclusive.ts';
 import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, tables } from './files.ts';
 import { formChecks } from './form.ts';
+import { fourEyesChecks } from './four-eyes.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
@@ -32,7 +35,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

@@ -15,6 +15,8 @@ export const passwordHistoryTable: TableSpec = {
     { name: 'hash', kind: 'text', notNull: true },
     /** `initial`: chosen by somebody else, to be changed by its user. */
     { name: 'origin', kind: 'text', notNull: true },
+    /** Who chose it, where that was somebody else. */
+    { name: 'setBy', kind: 'text' },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [{ name: 'ix_auth_password_history_userId', columns: ['userId'] }],
@@ -27,12 +29,23 @@ interface Entry {
   readonly id: string;
   readonly hash: string;
   readonly origin: string;
+  readonly setBy: string | null;
 }
 
 /** Newest first: ids sort by time. */
 async function entriesOf(store: Store, userId: string, tx?: Queries): Promise<Entry[]> {
-  const rows = await store.find(passwordHistoryTable.name, ['id', 'hash', 'origin'], isColumn('userId', userId), { tx });
-  return rows.map((row) => ({ id: String(row.id), hash: String(row.hash), origin: String(row.origin) })).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const rows = await store.find(passwordHistoryTable.name, ['id', 'hash', 'origin', 'setBy'], isColumn('userId', userId), { tx });
+  return rows.map((row) => ({ id: String(row.id), hash: String(row.hash), origin: String(row.origin), setBy: typeof row.setBy === 'string' ? row.setBy : null })).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Accounts whose password is still the one that somebody else has set, with whoever did. */
+export async function passwordSetters(store: Store, userIds: readonly string[], tx: Queries): Promise<Map<string, string>> {
+  const setters = new Map<string, string>();
+  for (const userId of new Set(userIds)) {
+    const [current] = await entriesOf(store, userId, tx);
+    if (current?.origin === 'initial' && current.setBy) setters.set(userId, current.setBy);
+  }
+  return setters;
 }
 
 /** Is the current password one that somebody else has set? */
@@ -49,10 +62,10 @@ export async function refuseUsedPassword(store: Store, userId: string, current: 
 }
 
 /** Keeps the hash of a password, unless it stands there already, and forgets those that no longer count. */
-export async function rememberPassword(store: Store, tx: Queries, userId: string, hash: string, origin: 'initial' | 'own'): Promise<void> {
+export async function rememberPassword(store: Store, tx: Queries, userId: string, hash: string, origin: 'initial' | 'own', setBy: string | null = null): Promise<void> {
   const known = await entriesOf(store, userId, tx);
   if (known.some((entry) => entry.hash === hash)) return;
   const outdated = known.slice(remembered - 1).map(({ id }) => id);
   if (outdated.length > 0) await store.remove(tx, passwordHistoryTable.name, { is: 'in', column: 'id', values: outdated });
-  await store.insert(tx, passwordHistoryTable.name, { id: newId(), userId, hash, origin, createdAt: isoTime(Date.now()) }, []);
+  await store.insert(tx, passwordHistoryTable.name, { id: newId(), userId, hash, origin, setBy, createdAt: isoTime(Date.now()) }, []);
 }

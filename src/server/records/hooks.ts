@@ -28,6 +28,8 @@ export interface ResourceHooks {
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;
   /** What must be stored beside a new row where rows are made without this pipeline: installing, seeding. */
   copies?(id: string, values: Row): readonly RowCopy[];
+  /** Of users: the accounts among these whose password another one has set and they themselves have not changed since, with whoever set it. */
+  passwordSetters?(context: Context, tx: Queries, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The resource that owns what these rows say; they are made along with its rows. */
   readonly copyOf?: string;
 }

@@ -1,4 +1,3 @@
-import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
@@ -8,25 +7,23 @@ import { authorize } from './access.ts';
 import { audit, searchedOf } from './audit.ts';
 import { releaseFiles } from './file-uses.ts';
 import { loadRows } from './load.ts';
+import { lockParents, writeParents } from './parents.ts';
 import { refuseIfReferenced } from './references.ts';
 import { codecOf } from './rows.ts';
+import { refuseUnremovable } from './states.ts';
 import { mutate } from './write.ts';
 
 /** Deletes all of the named rows or, where one of them may not go, none. */
 export async function removeRows(context: Context, resource: Resource, ids: readonly string[]): Promise<{ removed: number }> {
   const reach = authorize(context, resource, 'delete');
   await mutate(context, resource, async (tx) => {
+    await lockParents(context, tx, resource, ids);
     const rows = await loadRows(context, tx, resource, reach, ids, 'delete');
     for (const row of rows) refuseUnremovable(resource, row);
+    await writeParents(context, tx, resource, 'edit', ...rows);
     await take(context, tx, resource, rows);
   });
   return { removed: ids.length };
-}
-
-function refuseUnremovable(resource: Resource, row: Row): void {
-  const { states } = resource;
-  const state = String(row[states?.field ?? ''] ?? '');
-  if (states?.removable && !states.removable.includes(state)) throw new AppError('notRemovable', { state: states.labels[state] ?? state });
 }
 
 /** `along`: their owner goes, and they with it. */

@@ -1,3 +1,4 @@
+import { boundErrors } from '../../meta/bounds.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import { readInput } from '../../meta/input.ts';
@@ -5,12 +6,15 @@ import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { authorize } from './access.ts';
+import { refuseOwnHands } from './four-eyes.ts';
 import { loadRows, readIds, readRows, readVersion } from './load.ts';
+import { lockParents, writeParents } from './parents.ts';
 import { codecOf } from './rows.ts';
 import { checkReferences } from './references.ts';
+import { withComputed } from './reply.ts';
 import { validateFields } from './validate.ts';
 import { StaleError } from './stale.ts';
-import { changeRow, mutate, type Body } from './write.ts';
+import { changeRow, mutate, refuse, type Body } from './write.ts';
 
 /** Moves the named rows from one state to the next: all of them, or none. */
 export async function transitionRows(context: Context, resource: Resource, name: string, body: Body): Promise<{ rows: Row[] }> {
@@ -22,14 +26,17 @@ export async function transitionRows(context: Context, resource: Resource, name:
   const targets = readIds(ids ?? id);
   const given = readFields(resource, transition, { ...body, values: rest });
   const stored = await mutate(context, resource, async (tx) => {
+    await lockParents(context, tx, resource, targets);
     const rows = await loadRows(context, tx, resource, reach, targets);
-    const errors = await checkReferences(context, tx, resource, given);
-    if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+    refuse(await checkReferences(context, tx, resource, given));
     const done = [];
     for (const row of rows) {
       if (version !== undefined && row.version !== version) throw new StaleError(resource, row);
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
-      done.push(await changeRow(context, tx, resource, row, changes, { action: name, reach }));
+      refuse(boundErrors(resource.fields, { ...row, ...given }, (field) => field in given));
+      await refuseOwnHands(context, tx, resource, transition, row);
+      await writeParents(context, tx, resource, 'step', row);
+      done.push(await withComputed(context, tx, resource, await changeRow(context, tx, resource, row, changes, { action: name, reach })));
     }
     return done;
   });
@@ -42,16 +49,9 @@ export function stepFrom(context: Context, resource: Resource, transition: Compi
   const { field, labels } = resource.states as NonNullable<Resource['states']>;
   const state = String(row[field] ?? '');
   if (!transition.from.includes(state)) throw new AppError('wrongState', { state: labels[state] ?? state, transition: transition.label }, { current: { id: row.id ?? null, [field]: state } });
-  if (transition.fourEyes) refuseOwn(context, resource, transition, row);
   const { principal } = context;
   const stamps = { now: new Date().toISOString(), userName: principal.realName || principal.userName, userId: principal.userId, null: null };
   return { [field]: transition.to, ...Object.fromEntries(Object.entries(transition.stamp).map(([name, stamp]) => [name, stamps[stamp]])) };
-}
-
-/** Acting as somebody else gives nobody a second pair of eyes. */
-function refuseOwn({ principal }: Context, resource: Resource, { label }: CompiledTransition, row: Row): void {
-  const hands = [row.createdBy, row.updatedBy];
-  if ([principal.userId, principal.impersonator?.id].some((id) => id !== undefined && hands.includes(id))) throw new AppError('fourEyes', { record: String(row[resource.display] ?? ''), transition: label });
 }
 
 /** Fields that a transition asks for may be ones that nobody else may write. */

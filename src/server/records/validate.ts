@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { boundErrors } from '../../meta/bounds.ts';
 import type { FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import type { JsonSchema, Row } from '../../meta/json.ts';
@@ -41,9 +42,10 @@ const without = (values: Row, empty: (value: unknown) => boolean): Row => Object
 
 /**
  * Judges a row as it would be stored. Fields whose condition does not hold are hidden: `given` ones
- * are errors, stored ones are returned so that the write can clear them.
+ * are errors, stored ones are returned so that the write can clear them. `stored` is the row as it
+ * stands, for what fields are held against; without `given`, all of them are judged.
  */
-export function validateForm(resource: Resource, values: Row, given: ReadonlySet<string>): { errors: FieldError[]; hidden: string[] } {
+export function validateForm(resource: Resource, values: Row, given: ReadonlySet<string>, stored?: Row): { errors: FieldError[]; hidden: string[] } {
   const { whole, conditional } = judgeOf(resource);
   const present = without(values, (value) => value === null);
   const hidden: string[] = [];
@@ -56,6 +58,8 @@ export function validateForm(resource: Resource, values: Row, given: ReadonlySet
     delete present[name];
   }
   if (!whole(present)) errors.push(...toFieldErrors(whole.errors ?? []));
+  const gone = Object.fromEntries(hidden.map((name) => [name, null]));
+  errors.push(...boundErrors(resource.fields, { ...stored, ...values, ...gone }, (name) => given.has(name) || (given.size === 0 && !stored)));
   return { errors, hidden };
 }
 

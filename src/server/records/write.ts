@@ -9,14 +9,18 @@ import { authorize, beginOf, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf } from './audit.ts';
 import { fillCopies } from './copies.ts';
 import { explainFailure } from './failures.ts';
+import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
 import { withRefs } from './read.ts';
 import { StaleError } from './stale.ts';
 import { loadRows, readId, readVersion } from './load.ts';
+import { lockParents, writeParents } from './parents.ts';
 import { checkReferences, holdReferences, refuseCycle } from './references.ts';
+import { withComputed } from './reply.ts';
 import { codecOf } from './rows.ts';
 import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
+import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
 
 export interface Body {
@@ -24,7 +28,7 @@ export interface Body {
   encoding: Encoding;
 }
 
-const refuse = (errors: readonly FieldError[]) => {
+export const refuse = (errors: readonly FieldError[]) => {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
 };
 
@@ -33,14 +37,14 @@ export async function mutate<T>(context: Context, resource: Resource, work: (tx:
   try {
     return await context.store.transaction(work);
   } catch (error) {
-    throw error instanceof StaleError ? await error.told(context) : explainFailure(context.model, resource, error);
+    throw error instanceof StaleError ? await error.told(context) : explainFailure(context, resource, error);
   }
 }
 
 export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
   const reach = authorize(context, resource, 'add');
   const input = readInput(resource, body.values, body.encoding, 'add');
-  const row = await mutate(context, resource, (tx) => addWithin(context, tx, resource, reach, input));
+  const row = await mutate(context, resource, async (tx) => withComputed(context, tx, resource, await addWithin(context, tx, resource, reach, input)));
   return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(row));
 }
 
@@ -48,10 +52,12 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
 export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input): Promise<StoredRow> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const values: Row = { ...formDefaults(resource), ...given };
+  await lockParents(context, tx, resource, [], values);
   await fillSequences(context, tx, resource, values);
   const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
   refuse(merge(input.errors, errors));
   refuse(await checkReferences(context, tx, resource, values));
+  await writeParents(context, tx, resource, 'edit', values);
   return insertRow(context, tx, resource, values, { action: 'add', reach });
 }
 
@@ -83,16 +89,17 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   const stored = codecOf(context.model, resource, context.db.dialect).toStored(stamped);
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   await noteFileUses(context, tx, resource, id, undefined, stamped);
+  await noteHands(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);
   if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
   await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
   return withEmpty(resource, stored);
 }
 
-/** Columns that were not given read as empty, as they will from the database. */
+/** Columns that were not given read as empty, as they will from the database; what is computed, `withComputed` adds to a reply. */
 const withEmpty = (resource: Resource, stored: StoredRow): StoredRow => {
   const row: StoredRow = {};
-  for (const field of resource.fields.values()) if (!field.type.secret) row[field.name] = field.origin === 'computed' ? 0 : (stored[field.name] ?? null);
+  for (const field of resource.fields.values()) if (!field.type.secret && field.origin !== 'computed') row[field.name] = stored[field.name] ?? null;
   return row;
 };
 
@@ -114,16 +121,18 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const input = readInput(resource, rest, body.encoding, 'update');
   const row = await mutate(context, resource, async (tx) => {
+    await lockParents(context, tx, resource, [id], input.values);
     const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     const given = input.values;
     if (before.version !== version) throw new StaleError(resource, before);
     refuseUneditable(resource, before);
-    const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)));
+    const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
     refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
     refuse(await checkReferences(context, tx, resource, given, before));
     await refuseCycle(context, tx, resource, id, given);
+    await writeParents(context, tx, resource, 'edit', before, given);
     const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
-    return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
+    return withComputed(context, tx, resource, await changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach }));
   });
   const codec = codecOf(context.model, resource, context.db.dialect);
   return withRefs(context, resource, codec.toWire(row));
@@ -134,12 +143,6 @@ const isStoredSecret = (resource: Resource, { path, problem }: FieldError, given
   problem === 'required' && resource.fields.get(path)?.type.secret === true && given[path] === undefined;
 
 const writableOf = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
-
-function refuseUneditable(resource: Resource, row: Row): void {
-  const { states } = resource;
-  const state = String(row[states?.field ?? ''] ?? '');
-  if (states?.editable && !states.editable.includes(state)) throw new AppError('notEditable', { state: states.labels[state] ?? state });
-}
 
 /**
  * Writes a judged change of a loaded row with its log entry; only if the row still has the version
@@ -164,6 +167,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
     throw new StaleError(resource, now ?? before);
   }
   await noteFileUses(context, tx, resource, id, before, changes);
+  await noteHands(context, tx, resource, id, { action: options.action });
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
   await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { ExclusionSpec } from '../../meta/exclusive.ts';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
 import type { TableSpec } from '../../meta/tables.ts';
@@ -52,14 +53,19 @@ export interface Dialect {
   dropSearch(table: string, columns: readonly string[]): readonly string[];
   /** What a table needs for its search index, beyond its columns and indexes. */
   searchIndex(table: TableSpec): readonly string[];
+  /** Lets only one row at a time have something, under that name, and lifts it again. */
+  addExclusion(table: string, name: string, exclusion: ExclusionSpec): readonly string[];
+  dropExclusion(table: string, name: string): readonly string[];
+  /** The name of the exclusion that a write has failed for. */
+  failedExclusion(error: { readonly message?: string; readonly code?: string; readonly constraint?: string }): string | undefined;
   /** Refuses changes of a table to which rows are only added. */
   guard(table: string): readonly string[];
   /** Lifts that for as long as the table itself changes. */
   unguard(table: string): readonly string[];
   /** Asks for the size of the database, as `bytes`. */
   readonly sizeQuery: string;
-  /** Existing columns, table by table, and existing index names. */
-  inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string> }>;
+  /** Existing columns, table by table, existing index names, and names of exclusions with their tables. */
+  inspect(db: Kysely<Tables>): Promise<{ columns: Map<string, Map<string, string>>; indexes: Set<string>; exclusions: Map<string, string> }>;
 }
 
 export interface TransactionOptions {

@@ -108,7 +108,7 @@ function plan(dialect: Dialect, tables: readonly TableSpec[], existing: Existing
     statements.push(...dialect.searchIndex(table));
     for (const index of table.indexes) if (!index.lookAlike && !existing.indexes.has(shortName(index.name))) statements.push(createIndex(dialect, table, index));
   }
-  return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...references];
+  return [...statements, ...obsoleteIndexes(tables, existing.indexes), ...exclusions(dialect, tables, existing.exclusions), ...references];
 }
 
 /** Rows that are older than a copy get it as well, or reports would leave them out. */
@@ -149,6 +149,15 @@ function obsoleteIndexes(tables: readonly TableSpec[], existing: ReadonlySet<str
   return [...existing].filter((name) => /^(ix|ux)_/.test(name) && !asked.has(name)).map((name) => `drop index "${name}"`);
 }
 
+/** Like indexes they hold no data of their own. */
+function exclusions(dialect: Dialect, tables: readonly TableSpec[], existing: ReadonlyMap<string, string>): string[] {
+  const asked = new Map(tables.flatMap((table) => (table.exclusions ?? []).map((exclusion) => [shortName(exclusion.name), { table: table.name, exclusion }] as const)));
+  return [
+    ...[...existing].filter(([name]) => !asked.has(name)).flatMap(([name, table]) => dialect.dropExclusion(table, name)),
+    ...[...asked].filter(([name]) => !existing.has(name)).flatMap(([name, { table, exclusion }]) => dialect.addExclusion(table, name, exclusion)),
+  ];
+}
+
 const foreignKeys = (table: TableSpec, columns: ReadonlyMap<string, string> | undefined) =>
   table.columns
     .filter((column) => column.references && !columns?.has(column.name))
@@ -157,6 +166,7 @@ const foreignKeys = (table: TableSpec, columns: ReadonlyMap<string, string> | un
 function explain(statement: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (/create unique index/.test(statement)) return `Rows of the database break a uniqueness that is now declared: ${message}. Merge or rename them, then start again. (${statement})`;
+  if (/add constraint .* exclude using/.test(statement)) return `Rows of the database hold the same thing at the same time, which is now excluded: ${message}. Cancel or move one of them, then start again. (${statement})`;
   return `${message} (${statement})`;
 }
 

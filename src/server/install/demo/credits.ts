@@ -19,6 +19,9 @@ const lines = [
   [50_000, 0, 0, 'pending', {}],
 ] as const;
 
+/** What one campus is still asking for, the other one has been refused. */
+const refused = { status: 'rejected', auditRemark: '近三个月账单有逾期，结清后重新提交' } as const;
+
 /** What may still be spent is what the operations sum to. */
 export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> {
   const { time } = seeder;
@@ -40,6 +43,7 @@ export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> 
       virtId: enterprise.id, orgId, totalQuota: yuan(total * 100), warnRate: 80, usedQuota: yuan(used * 100), frozenQuota: yuan(frozen * 100),
       availableQuota: yuan(available), billDay: 1, repayDay: 15, graceDays: 5, effectDate: time.day(200), expireDate: time.day(-165),
       overdueAmount: '0.00', createdAt: time.at(201), status, ...more,
+      ...(status === 'pending' && campus.key !== 'A' && refused),
     };
     const creditId = await seeder.add('credit/credit', row);
     for (const { time: operateTime, change, operationType, reason, before, after } of ledger.settle()) {

@@ -30,7 +30,7 @@ export async function addOvertime(seeder: Seeder, campus: Campus): Promise<void>
     const { enterprise, room } = nth(rooms, i * 5);
     const applicant = nth(campus.customers.filter((customer) => customer.enterprise === enterprise), i);
     const over = status === 'finished' || status === 'rejected' || status === 'cancelled';
-    const startTime = over ? time.at(1 + i, '18:00') : status === 'running' ? time.ago(45) : time.at(-1 - (i % 2), '18:00');
+    const startTime = over ? time.at(1 + i, '18:00') : status === 'running' ? time.ago(45) : time.at(-1 - i, '18:00');
     const hours = 2 + (i % 2);
     const cents = hours * 3500;
     const applyTime = over ? minutesAfter(startTime, -240) : time.ago(100 + i * 12);

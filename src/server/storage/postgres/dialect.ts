@@ -40,6 +40,13 @@ export const postgresDialect: Dialect = {
       `alter table "${name}" add column if not exists "${searchColumn(column)}" tsvector`,
       `create index if not exists "gin_${name}_${column}" on "${name}" using gin ("${searchColumn(column)}")`,
     ]),
+  // A library of PostgreSQL itself, which any owner of a database may add.
+  addExclusion: (table, name, { by, from, to, state, live, while: states }) => [
+    'create extension if not exists btree_gist',
+    `alter table "${table}" add constraint "${name}" exclude using gist (${[...by.map((column) => `"${column}" with =`), ...(from && to ? [`tstzrange("${from}", "${to}") with &&`] : [])].join(', ')}) where ("${state}" in (${states.map((one) => `'${one}'`).join(', ')})${live ? ' and "deletedAt" is null' : ''})`,
+  ],
+  dropExclusion: (table, name) => [`alter table "${table}" drop constraint "${name}"`],
+  failedExclusion: ({ code, constraint }) => (code === '23P01' ? constraint : undefined),
   guard: (table) => [
     `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
     `create or replace trigger "${guardOf(table)}" before update or delete or truncate on "${table}" for each statement execute function refuse_change()`,
@@ -57,6 +64,10 @@ export const postgresDialect: Dialect = {
       columns.set(table, known.set(column, type));
     }
     const indexes = await sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`.execute(db);
-    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)) };
+    const excluding = await sql<{ name: string; table: string }>`
+      select c.conname as name, t.relname as "table" from pg_constraint c join pg_class t on t.oid = c.conrelid
+      where c.contype = 'x' and t.relnamespace = current_schema()::regnamespace`.execute(db);
+    const exclusions = new Map(excluding.rows.map(({ name, table }) => [name, table]));
+    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)), exclusions };
   },
 };

@@ -4,6 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
+import { addExclusion, dropExclusion, exclusionFailed, exclusionOf } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
@@ -36,6 +37,9 @@ export const sqliteDialect: Dialect = {
   // Contentless: the index holds only the grams, keyed by the rowid of the table.
   searchIndex: ({ name, search = [] }) =>
     search.length === 0 ? [] : [`create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`],
+  addExclusion,
+  dropExclusion: (_table, name) => dropExclusion(name),
+  failedExclusion: ({ message = '' }) => (message.includes(exclusionFailed) ? message.slice(message.indexOf(exclusionFailed) + exclusionFailed.length) : undefined),
   guard: (table) => guarded.map((event) => `create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`),
   unguard: (table) => guarded.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
@@ -49,6 +53,8 @@ export const sqliteDialect: Dialect = {
       columns.set(table, known.set(column, type));
     }
     const indexes = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db);
-    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)) };
+    const triggers = await sql<{ name: string; table: string }>`select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like 'ex\\_%' escape '\\'`.execute(db);
+    const exclusions = new Map(triggers.rows.map(({ name, table }) => [exclusionOf(name), table]));
+    return { columns, indexes: new Set(indexes.rows.map((row) => row.name)), exclusions };
   },
 };

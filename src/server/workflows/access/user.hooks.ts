@@ -4,9 +4,9 @@ import { refuseAbove } from '../../auth/above.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { forgetPendingCodes, forgetSecondFactor } from '../../auth/enrolment.ts';
 import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
-import { requireProof } from '../../auth/proof.ts';
-import { refuseUsedPassword, rememberPassword } from '../../auth/password-history.ts';
+import { passwordSetters, refuseUsedPassword, rememberPassword } from '../../auth/password-history.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
+import { requireProof } from '../../auth/proof.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { clearAttempts } from '../../auth/throttle.ts';
@@ -27,6 +27,7 @@ const addressFields = ['mobile', 'email'] as const;
 
 const hooks: ResourceHooks = {
   copies: recordsOf,
+  passwordSetters: (context, tx, userIds) => passwordSetters(context.store, userIds, tx),
 
   async before(context, tx, change) {
     const { action, before, values } = change;
@@ -41,7 +42,7 @@ const hooks: ResourceHooks = {
     const { store } = context;
     const gone = action === 'delete' || values.status === 'disabled';
     const newPassword = action !== passwordChange && typeof values.password === 'string' ? values.password : undefined;
-    if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial');
+    if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial', context.principal.impersonator?.id ?? context.principal.userId);
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
     if (before && addressFields.some((name) => changes(before, values, name))) await forgetPendingCodes(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);

@@ -74,7 +74,7 @@ export async function importRows(context: Context, resource: Resource, sheet: re
   };
 
   const explain = (failure: unknown, line: Line): RowProblem[] => {
-    const error = explainFailure(context.model, resource, failure);
+    const error = explainFailure(context, resource, failure);
     if (!(error instanceof AppError)) throw error;
     const errors = error.detail.errors ?? [];
     if (errors.length === 0) return [{ column: '', message: error.text(context.locale, sayIn(context.locale)) }];

@@ -1,3 +1,4 @@
+import { boundErrors } from '../../../../meta/bounds.ts';
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -29,7 +30,7 @@ const present = (values: Values): Row => Object.fromEntries(Object.entries(value
 export function judgeRecord(resource: Resource, compiled: CompiledForm, values: Values, kept: ReadonlySet<string>): FieldError[] {
   const given = present(values);
   const schemaErrors = compiled.form(given) ? [] : toFieldErrors(compiled.form.errors ?? []);
-  return firstOfEach([...schemaErrors.map(ownField).filter(({ path }) => given[path] !== undefined || !kept.has(path)), ...readingErrors(resource, given)]);
+  return firstOfEach([...schemaErrors.map(ownField).filter(({ path }) => given[path] !== undefined || !kept.has(path)), ...readingErrors(resource, given), ...boundErrors(resource.fields, given, (name) => name in given)]);
 }
 
 /** Judges the fields that a transition asks for, wherever the form declares them. */
@@ -37,7 +38,7 @@ export function judgeFields(resource: Resource, compiled: CompiledForm, values: 
   const given = present(values);
   const missing = asked.filter(({ name, required }) => required && given[name] === undefined).map(({ name }): FieldError => ({ path: name, problem: 'required' }));
   const errors = [compiled.form, compiled.readOnly].flatMap((judge) => (judge(given) ? [] : toFieldErrors(judge.errors ?? []))).map(ownField);
-  return firstOfEach([...missing, ...errors.filter(({ path }) => given[path] !== undefined), ...readingErrors(resource, given)]);
+  return firstOfEach([...missing, ...errors.filter(({ path }) => given[path] !== undefined), ...readingErrors(resource, given), ...boundErrors(resource.fields, given, (name) => name in given)]);
 }
 
 /** Fields that exist under these values: those of the form, and of the branches whose condition holds. */

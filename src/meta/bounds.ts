@@ -1,0 +1,64 @@
+import type { FieldError } from './errors.ts';
+import type { Field, FieldSpec } from './field.ts';
+import { toCents } from './fields/money.ts';
+import type { Json, Row } from './json.ts';
+
+/** How a field is held against another one of its row, and what is wrong where it does not hold. */
+export const comparisons = {
+  'x-after': { holds: (value: number, other: number) => value > other, problem: 'notAfter' },
+  'x-at-least': { holds: (value: number, other: number) => value >= other, problem: 'below' },
+  'x-at-most': { holds: (value: number, other: number) => value <= other, problem: 'above' },
+} as const satisfies { readonly [K in keyof FieldSpec]?: { holds: (value: number, other: number) => boolean; problem: FieldError['problem'] } };
+
+type Comparison = keyof typeof comparisons;
+
+/** Types whose values have an order, each with what stands for a value in it; none for what is no value of the type. */
+const orders: Readonly<Record<string, (value: Json) => number | undefined>> = {
+  money: (value) => (typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? toCents(value) : undefined),
+  integer: (value) => (typeof value === 'number' ? value : undefined),
+  date: (value) => momentOf(value),
+  datetime: (value) => momentOf(value),
+};
+
+function momentOf(value: Json): number | undefined {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+export const isOrdered = (type: string): boolean => Object.hasOwn(orders, type);
+
+const bounded = new WeakMap<ReadonlyMap<string, Field>, readonly Field[]>();
+
+function boundedFields(fields: ReadonlyMap<string, Field>): readonly Field[] {
+  let found = bounded.get(fields);
+  if (!found) bounded.set(fields, (found = [...fields.values()].filter(({ spec }) => boundsOf(spec).length > 0)));
+  return found;
+}
+
+const boundsOf = (spec: FieldSpec): string[] => ['x-min', 'x-max', ...Object.keys(comparisons)].filter((key) => key in spec);
+
+/**
+ * What is wrong with values that JSON Schema cannot compare: amounts, which are texts, and fields
+ * with each other. Only what was `given` is blamed, not what had been stored before.
+ */
+export function boundErrors(fields: ReadonlyMap<string, Field>, values: Row, given: (name: string) => boolean): FieldError[] {
+  return boundedFields(fields).flatMap((field) => [...limitErrors(field, values, given), ...comparisonErrors(field, fields, values, given)].slice(0, 1));
+}
+
+function limitErrors({ name, type, spec }: Field, values: Row, given: (name: string) => boolean): FieldError[] {
+  const cents = orders[type.name]?.(values[name] ?? null);
+  if (cents === undefined || !given(name)) return [];
+  const { 'x-min': min, 'x-max': max } = spec;
+  if (min !== undefined && cents < toCents(min)) return [{ path: name, problem: 'tooSmall', values: { limit: min } }];
+  return max !== undefined && cents > toCents(max) ? [{ path: name, problem: 'tooBig', values: { limit: max } }] : [];
+}
+
+function comparisonErrors({ name, type, spec }: Field, fields: ReadonlyMap<string, Field>, values: Row, given: (name: string) => boolean): FieldError[] {
+  return (Object.keys(comparisons) as Comparison[]).flatMap((key): FieldError[] => {
+    const other = fields.get(spec[key] ?? '');
+    if (!other || !(given(name) || given(other.name))) return [];
+    const [own, against] = [orders[type.name]?.(values[name] ?? null), orders[other.type.name]?.(values[other.name] ?? null)];
+    if (own === undefined || against === undefined || comparisons[key].holds(own, against)) return [];
+    return [{ path: name, problem: comparisons[key].problem, values: { other: other.title } }];
+  });
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import { actorsOf, handsIn, type Hand } from './hands.ts';
+
+const users = 'web/user';
+
+/**
+ * Refuses a step for those who had a hand in what the row says: under their own name, as somebody
+ * else, or by an account of which they know the password, having set it.
+ */
+export async function refuseOwnHands(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, row: Row): Promise<void> {
+  if (!transition.fourEyes) return;
+  const actors = actorsOf(context.principal);
+  const hands = await handsIn(context, tx, resource, row);
+  const values = { record: String(row[resource.display] ?? ''), transition: transition.label };
+  const own = hands.find(({ userId }) => actors.includes(userId));
+  if (own) throw ownHand(context, resource, own, values);
+  const keepers = await context.hooks.get(users)?.passwordSetters?.(context, tx, [...actors, ...hands.map(({ userId }) => userId)]);
+  if (!keepers || keepers.size === 0) return;
+  const people = (ids: readonly string[]) => ids.flatMap((id) => [id, keepers.get(id) ?? id]);
+  const mine = new Set(people(actors));
+  if (people(hands.map(({ userId }) => userId)).some((id) => mine.has(id))) throw new AppError('fourEyesAccount', values);
+}
+
+/** Says what they did, so that nobody has to wonder why it is theirs. */
+function ownHand({ model }: Context, resource: Resource, { action, part }: Hand, values: { record: string; transition: string }): AppError {
+  const label = part === null ? undefined : model.resources.get(part)?.label;
+  if (label !== undefined) return new AppError('fourEyesPart', { ...values, label });
+  const step = resource.states?.transitions.get(action)?.label;
+  if (step !== undefined) return new AppError('fourEyesStep', { ...values, step });
+  return new AppError(action === 'add' ? 'fourEyes' : 'fourEyesWriter', values);
+}

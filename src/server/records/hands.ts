@@ -1,0 +1,60 @@
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { isReviewed, stepAsks } from '../../meta/review.ts';
+import type { TableSpec } from '../../meta/tables.ts';
+import type { Context, Principal } from '../context.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { newId } from './ids.ts';
+
+/**
+ * Who had a hand in what a row says that takes two people. Nothing is ever taken out of it: a row
+ * that was sent back and is handed in again was still written by the same people.
+ */
+export const handTable: TableSpec = {
+  name: 'record_hand',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'resource', kind: 'text', notNull: true },
+    { name: 'rowId', kind: 'text', notNull: true },
+    { name: 'userId', kind: 'text', notNull: true },
+    /** What was done first: `add`, `update`, or the name of a step. */
+    { name: 'action', kind: 'text', notNull: true },
+    /** The resource whose row was written, where it is a part of this one. */
+    { name: 'part', kind: 'text' },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [{ name: 'ix_record_hand_rowId', columns: ['rowId', 'resource'] }],
+  appendOnly: true,
+};
+
+export interface Hand {
+  readonly userId: string;
+  readonly action: string;
+  readonly part: string | null;
+}
+
+/** Everybody who acts in a call: the user, and whoever acts as that user. */
+export const actorsOf = ({ userId, impersonator }: Principal): string[] => [userId, ...(impersonator ? [impersonator.id] : [])];
+
+const ofRow = (resource: Resource, rowId: string): Condition => all(isColumn('rowId', rowId), isColumn('resource', resource.id));
+
+/** Writes down whoever has just written a row that takes two people, or a part of it. The row is new, or locked. */
+export async function noteHands(context: Context, tx: Queries, resource: Resource, rowId: string, { action, part }: { action: string; part?: Resource }): Promise<void> {
+  if (!isReviewed(resource)) return;
+  const step = part ? undefined : resource.states?.transitions.get(action);
+  if (step && !stepAsks(resource, step)) return;
+  const known = action === 'add' && !part ? [] : await context.store.find(handTable.name, ['userId'], ofRow(resource, rowId), { tx });
+  for (const userId of actorsOf(context.principal)) {
+    if (known.some((hand) => hand.userId === userId)) continue;
+    const hand = { id: newId(), resource: resource.id, rowId, userId, action, part: part?.id ?? null, createdAt: new Date().toISOString() };
+    await context.store.insert(tx, handTable.name, hand, []);
+  }
+}
+
+/** All hands in a row. Rows that are older than the table tell their first and their last writer themselves. */
+export async function handsIn(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Hand[]> {
+  const noted = await context.store.find(handTable.name, ['userId', 'action', 'part'], ofRow(resource, String(row.id)), { tx });
+  const told = [[row.createdBy, 'add'], [row.updatedBy, 'update']].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
+  return [...noted.map(({ userId, action, part }) => ({ userId: String(userId), action: String(action), part: part === null ? null : String(part) })), ...told];
+}

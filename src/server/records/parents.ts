@@ -1,0 +1,59 @@
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { isReviewed, reviewStates } from '../../meta/review.ts';
+import type { Context } from '../context.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import { noteHands } from './hands.ts';
+import { codecOf } from './rows.ts';
+import { refuseUneditable } from './states.ts';
+
+/** `edit`: a row that is a part is added, changed or deleted; `step`: it moves from one state to the next. */
+export type PartWrite = 'edit' | 'step';
+
+/**
+ * Locks the rows that others, of `resource`, are part of. Whoever writes a part comes here before
+ * locking the part itself: a writer of the parent, such as one who approves it, goes the same way.
+ */
+export async function lockParents(context: Context, tx: Queries, resource: Resource, ids: readonly string[], ...given: readonly Row[]): Promise<void> {
+  const parents = context.model.parents.get(resource.id) ?? [];
+  if (parents.length === 0) return;
+  const stored = ids.length === 0 ? [] : await context.store.find(resource.table, parents.map(({ by }) => by), { is: 'in', column: 'id', values: ids }, { tx, limit: ids.length });
+  for (const parent of parents) {
+    for (const id of idsIn(parent.by, [...stored, ...given])) await lockParent(context, tx, parent.resource, id);
+  }
+}
+
+/** Refuses to write parts of rows that may not be edited now; otherwise it counts as writing these as well. */
+export async function writeParents(context: Context, tx: Queries, resource: Resource, write: PartWrite, ...rows: readonly Row[]): Promise<void> {
+  for (const parent of context.model.parents.get(resource.id) ?? []) {
+    for (const id of idsIn(parent.by, rows)) await writeParent(context, tx, parent.resource, id, resource, write);
+  }
+}
+
+/** In one order for all, so that no two writers wait for each other. */
+const idsIn = (field: string, rows: readonly Readonly<Record<string, unknown>>[]): string[] =>
+  [...new Set(rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : [])))].toSorted();
+
+async function lockParent(context: Context, tx: Queries, parent: Resource, id: string): Promise<Row | undefined> {
+  const codec = codecOf(context.model, parent, context.db.dialect);
+  const where = all(parent.removal === 'soft' ? live : undefined, isColumn('id', id));
+  const [row] = await context.store.find(parent.table, codec.readable, where, { tx, limit: 1, lock: 'change' });
+  return row && codec.toPlain(row);
+}
+
+async function writeParent(context: Context, tx: Queries, parent: Resource, id: string, part: Resource, write: PartWrite): Promise<void> {
+  const row = await lockParent(context, tx, parent, id);
+  // One that is not there is told of as a reference that leads nowhere.
+  if (!row) return;
+  const state = String(row[parent.states?.field ?? '']);
+  const editable = parent.states?.editable?.includes(state) ?? true;
+  // What happens to a part later on, such as a payment, changes nothing of what its parent says.
+  if (write === 'step' && !editable && !reviewStates(parent).has(state)) return;
+  refuseUneditable(parent, row, { part: true });
+  if (!isReviewed(parent)) return;
+  const touched = { version: Number(row.version) + 1, updatedAt: new Date().toISOString(), updatedBy: context.principal.userId };
+  await context.store.update(tx, parent.table, touched, isColumn('id', id));
+  await noteHands(context, tx, parent, id, { action: 'update', part });
+  await writeParents(context, tx, parent, 'edit', row);
+}

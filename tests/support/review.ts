@@ -1,0 +1,106 @@
+import type { Call } from '../../src/meta/calls.ts';
+import type { Row } from '../../src/meta/json.ts';
+import type { CompiledTransition, Model, Resource, States } from '../../src/meta/model.ts';
+import { isReviewed, reviewStates } from '../../src/meta/review.ts';
+import { callsFor, invoke, onForm, type Refusal, type StoredRow } from './calls.ts';
+import type { Client, Reply } from './client.ts';
+import { Rows } from './rows.ts';
+import type { RunningServer } from './server.ts';
+
+export interface Reviewed extends Resource {
+  readonly states: States;
+}
+
+/** Resources whose rows take two people, each with the steps that do. */
+export const reviewedSteps = (model: Model): [string, Reviewed, CompiledTransition][] =>
+  [...model.resources.values()].filter((resource): resource is Reviewed => isReviewed(resource))
+    .flatMap((resource) => [...resource.states.transitions.values()].filter(({ fourEyes }) => fourEyes).map((step): [string, Reviewed, CompiledTransition] => [`${resource.id} ${step.name}`, resource, step]));
+
+export interface Part {
+  readonly resource: Resource;
+  readonly by: string;
+}
+
+/** The resources whose rows are part of those of another one. */
+export const partsOf = (model: Model, parent: Resource): Part[] =>
+  [...model.parents].flatMap(([id, parents]) => parents.filter(({ resource }) => resource.id === parent.id).map(({ by }) => ({ resource: model.resources.get(id) as Resource, by })));
+
+export type Answer = Promise<Reply<Refusal & { rows: StoredRow[] }>>;
+
+/** One kind of row that takes two people, as the people around it handle it. */
+export class Review {
+  readonly #rows: (client: Client) => Rows;
+  readonly #stored: Rows;
+
+  constructor(server: RunningServer, readonly resource: Reviewed, readonly approval: CompiledTransition, admin: Client) {
+    this.#rows = (client) => new Rows(server.server.services, client);
+    this.#stored = this.#rows(admin);
+  }
+
+  /** The step by which a row is handed in for that approval, from a state in which it may be edited where there is one. */
+  get submission(): CompiledTransition {
+    const { states } = this.resource;
+    const steps = [...states.transitions.values()].filter(({ callable, to, from }) => callable && this.approval.from.includes(to) && !from.every((state) => reviewStates(this.resource).has(state)));
+    const step = steps.find(({ from }) => from.some((state) => states.editable?.includes(state))) ?? steps[0];
+    if (!step) throw new Error(`${this.resource.id}: nothing leads to ${this.approval.name}`);
+    return step;
+  }
+
+  read = async (id: string): Promise<StoredRow> => (await this.#stored.find(this.resource, id)) as StoredRow;
+
+  async putInto(id: string, state: string): Promise<StoredRow> {
+    await this.#stored.put(this.resource, id, { [this.resource.states.field]: state });
+    return this.read(id);
+  }
+
+  /** A row in a state in which it may be edited. */
+  async draft(by: Client): Promise<StoredRow> {
+    const { id } = await this.#rows(by).add(this.resource);
+    return this.putInto(id, (this.resource.states.editable as readonly string[])[0] as string);
+  }
+
+  async edit(by: Client, id: string): Answer {
+    const { version } = await this.read(id);
+    const call = [...callsFor(this.resource, 'update'), ...callsFor(this.resource, 'save')][0] as Call;
+    return invoke(by, call, id, { version });
+  }
+
+  /** Hands it in from the state in which it is, or from one where it could be. */
+  async submit(by: Client, id: string): Promise<void> {
+    const { from } = this.submission;
+    const row = await this.read(id);
+    if (!from.includes(String(row[this.resource.states.field]))) await this.putInto(id, from[0] as string);
+    const reply = await this.take(by, this.submission, id);
+    if (reply.code !== 200) throw new Error(`${this.submission.name}: ${JSON.stringify(reply)}`);
+  }
+
+  approve = (by: Client, id: string, more: Row = {}): Answer => this.take(by, this.approval, id, more);
+
+  async take(by: Client, step: CompiledTransition, id: string, more: Row = {}): Answer {
+    const call = this.resource.calls.find(({ transition }) => transition === step.name) as Call;
+    const values: Row = {};
+    for (const { name } of step.fields) {
+      const field = this.resource.fields.get(name);
+      if (field) values[name] = await this.#stored.value(this.resource, field);
+    }
+    return invoke(by, call, id, { ...onForm(this.resource, values), ...more });
+  }
+
+  async addPart(by: Client, { resource, by: field }: Part, id: string): Promise<StoredRow> {
+    const values = await this.#rows(by).valuesAsThingsAre(resource, { [field]: id });
+    const reply = await by.post<StoredRow>((callsFor(resource, 'add')[0] as Call).path, onForm(resource, values));
+    if (reply.code !== 200) throw new Error(`${resource.id} cannot be added: ${JSON.stringify(reply)}`);
+    return reply.data;
+  }
+
+  /** Adds, changes and deletes of a part, as far as there are calls for it. */
+  async writesOf(by: Client, { resource, by: field }: Part, id: string, part: StoredRow): Promise<Reply<unknown>[]> {
+    const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]);
+    const values = onForm(resource, await this.#rows(by).valuesAsThingsAre(resource, { [field]: id }));
+    return [
+      ...(add ? [await by.post(add.path, values)] : []),
+      ...(update ? [await invoke(by, update, part.id, { version: part.version })] : []),
+      ...(remove ? [await invoke(by, remove, part.id)] : []),
+    ];
+  }
+}
