@@ -17,6 +17,7 @@ import { codecOf } from './rows.ts';
 import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
 import { formDefaults, validateForm } from './validate.ts';
+import { refuseWidening } from './widening.ts';
 
 export interface Body {
   values: Record<string, unknown>;
@@ -82,6 +83,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   await store.insert(tx, resource.table, stored, searchedOf(resource));
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await stayInScope(context, tx, resource, id, options.reach);
+  await refuseWidening(context, tx, resource, undefined, stamped, options.reach);
   if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
   await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
   return withEmpty(resource, stored);
@@ -168,6 +170,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   }
   await noteFileUses(context, tx, resource, id, before, changes);
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
+  await refuseWidening(context, tx, resource, before, whole, options.reach);
   await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
   return withEmpty(resource, codec.toStored(whole));
