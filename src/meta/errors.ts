@@ -115,6 +115,7 @@ export const fieldProblems = {
   usedPassword: { zh: '不能使用最近{count}次用过的密码', en: 'is one of the last {count} passwords', es: 'es una de las últimas {count} contraseñas' },
   wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
   notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },
+  oneLookup: { zh: '内容已隐藏，每次只能按一个完整的值查找', en: 'is masked and can only be looked up by one whole value at a time', es: 'está oculto y solo se busca por un valor completo cada vez' },
   widerThanOwn: { zh: '超出您的数据范围', en: 'goes beyond what you see', es: 'supera su alcance' },
   masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
 } as const satisfies Record<string, Text>;

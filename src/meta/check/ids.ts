@@ -53,6 +53,7 @@ export const checkIds = {
   R216: { means: 'Two fields whose names differ in upper and lower case alone.', mend: 'Rename one; databases do not tell such columns apart.' },
   R217: { means: 'A shape that nobody has named.', mend: 'The named shapes of fields stand in src/meta/shapes.ts.' },
   R218: { means: 'A copy that nothing can fill, or that would show what is masked.', mend: 'Make it "readOnly" and name a stored field of the same kind, beside it or behind one reference: orderId.merchantId. A date may copy a moment.' },
+  R219: { means: 'A phone or identity number that is not masked.', mend: 'Say "x-sensitive": true; for a number that is everybody\'s, such as a hotline, "x-public" with the reason.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },

@@ -12,6 +12,7 @@ import { formChecks } from './form.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
+import { maskChecks } from './masks.ts';
 import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
@@ -32,7 +33,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...copyChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

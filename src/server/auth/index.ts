@@ -10,7 +10,7 @@ import { OneTimeTokens } from './one-time-tokens.ts';
 import { Principals } from './principals.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactor } from './second-factor.ts';
-import { embeddedSender } from './sender.ts';
+import { senderFor } from './sender.ts';
 import { SentCodes } from './sent-codes.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
@@ -38,7 +38,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
   const sessions = new Sessions(store, config.sessions, clock);
   const throttle = new Throttle(store, clock);
   const challenges = new Challenges(store, clock);
-  const sentCodes = new SentCodes(store, clock, embeddedSender);
+  const sentCodes = new SentCodes(store, clock, senderFor(config.production));
   const factor = new SecondFactor(new Authenticators(store, vault, clock), new RecoveryCodes(store), sentCodes);
   const transitKeys = new TransitKeys(store, vault, clock);
   const oneTimeTokens = new OneTimeTokens(store, clock);
