@@ -173,3 +173,13 @@ export class AppError extends Error {
     return this.status === 403 && typeof code === 'string' && typeof action === 'string' ? { code, action } : undefined;
   }
 }
+
+/**
+ * The answer for a row that is there but out of the caller's reach: word for word the one for a row that
+ * is not there, so that nobody learns which it is. The log does.
+ */
+export class OutOfReach extends AppError {
+  constructor() {
+    super('notFound');
+  }
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, problemText, wordIn } from '../../meta/errors.ts';
+import { AppError, OutOfReach, problemText, wordIn } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
 import { say, sayIn } from '../labels.ts';
@@ -37,7 +37,7 @@ export function addErrorHandling(app: FastifyInstance, denied: (request: Fastify
   app.setErrorHandler(async (error, request, reply) => {
     const { code = '' } = error as { code?: string };
     const known = error instanceof AppError ? error : fromServer[code]?.();
-    if (known?.status === 403 && known.id !== 'foreignOrigin') await denied(request, known);
+    if (known instanceof OutOfReach || (known?.status === 403 && known.id !== 'foreignOrigin')) await denied(request, known);
     if (known) return sendError(request, reply, known, request.found?.call.resource);
     request.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendError(request, reply, new AppError('internal', { requestId: request.id }));

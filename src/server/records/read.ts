@@ -8,7 +8,7 @@ import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
 import { audit } from './audit.ts';
 import { labelsFor, type Refs } from './labels.ts';
-import { loadRows, readId, readIds } from './load.ts';
+import { absent, loadRows, readId, readIds } from './load.ts';
 import { pickable } from './pickable.ts';
 import { readListQuery } from './query.ts';
 import { codecOf } from './rows.ts';
@@ -74,9 +74,10 @@ async function addUpBy(context: Context, resource: Resource, where: Condition, k
 export async function readRow(context: Context, resource: Resource, rawId: unknown): Promise<Row & { _refs?: Refs }> {
   const reach = authorize(context, resource, 'show');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const where = visible(context, resource, reach, isColumn('id', readId(rawId)));
+  const wanted = isColumn('id', readId(rawId));
+  const where = visible(context, resource, reach, wanted);
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
-  if (!row) throw new AppError('notFound');
+  if (!row) throw await absent(context, resource, reach, wanted);
   return withRefs(context, resource, codec.toWire(row));
 }
 
