@@ -30,17 +30,17 @@ export async function loadRows(context: Context, tx: Queries, resource: Resource
   const codec = codecOf(context.model, resource, context.db.dialect);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
   const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { tx, limit: ids.length, locked: true });
-  if (found.length < ids.length) throw await absent(context, resource, reach, only, tx);
+  if (found.length < ids.length) throw await notInReach(context, resource, reach, only, tx);
   const rows = new Map(found.map((row) => [row.id as string, codec.toPlain(row)]));
   return ids.map((id) => rows.get(id) as Row);
 }
 
 /** What to throw where not all of the wanted rows are within reach. */
-export async function absent(context: Context, resource: Resource, reach: Reach, wanted: Condition, tx?: Queries): Promise<AppError> {
+export async function notInReach(context: Context, resource: Resource, reach: Reach, wanted: Condition, tx?: Queries): Promise<AppError> {
   if (reach === 'all') return new AppError('notFound');
-  const [all, own] = [visible(context, resource, 'all', wanted), visible(context, resource, reach, wanted)];
+  const [anywhere, own] = [visible(context, resource, 'all', wanted), visible(context, resource, reach, wanted)];
   const find = async (where: Condition) => (await context.store.find(resource.table, ['id'], where, { tx, limit: mostIds })).length;
-  return (await find(all)) > (await find(own)) ? new OutOfReach() : new AppError('notFound');
+  return (await find(anywhere)) > (await find(own)) ? new OutOfReach() : new AppError('notFound');
 }
 
 /** `version` of an update: required there, optional on transitions. */

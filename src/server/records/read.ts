@@ -8,7 +8,7 @@ import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
 import { audit } from './audit.ts';
 import { labelsFor, type Refs } from './labels.ts';
-import { absent, loadRows, readId, readIds } from './load.ts';
+import { loadRows, notInReach, readId, readIds } from './load.ts';
 import { pickable } from './pickable.ts';
 import { readListQuery } from './query.ts';
 import { codecOf } from './rows.ts';
@@ -77,7 +77,7 @@ export async function readRow(context: Context, resource: Resource, rawId: unkno
   const wanted = isColumn('id', readId(rawId));
   const where = visible(context, resource, reach, wanted);
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
-  if (!row) throw await absent(context, resource, reach, wanted);
+  if (!row) throw await notInReach(context, resource, reach, wanted);
   return withRefs(context, resource, codec.toWire(row));
 }
 
