@@ -17,7 +17,7 @@ const postgres = {
     name: 'postgres',
     include: [
       'tests/storage/{search-index,transactions}.test.ts',
-      'tests/api/{amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,files,four-eyes,import,list-*,lost-parents,names,numbering,organisation,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
+      'tests/api/{amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,files,foreign-reads,four-eyes,import,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
     ],
     globalSetup: 'tests/support/postgres-template.ts',
     env: { SUITE_DATABASE: 'postgres' },

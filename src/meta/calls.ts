@@ -1,3 +1,4 @@
+import { formProperties } from './form.ts';
 import type { CallPath, ResourceDeclaration, StandardOp } from './resource.ts';
 
 export type CallOp = StandardOp | 'transition' | 'reveal';
@@ -62,7 +63,7 @@ export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[
     for (const [name, transition] of Object.entries(declaration.states?.transitions ?? {})) {
       for (const path of paths(transition.path ?? name)) push(path, { op: 'transition', action: name, transition: name });
     }
-    if (Object.values(declaration.form.properties).some((spec) => spec['x-sensitive'])) push('reveal', { op: 'reveal', action: 'reveal' });
+    if ([...formProperties(declaration.form).values()].some((spec) => spec['x-sensitive'])) push('reveal', { op: 'reveal', action: 'reveal' });
   }
   return calls;
 }

@@ -42,6 +42,8 @@ export const catalogue = {
   scopeDenied: { status: 403, text: { zh: '不能把数据放到自己管理范围之外', en: 'The row would leave the area you manage', es: 'El registro saldría de su ámbito' } },
   notHeld: { status: 403, text: { zh: '不能授予自己没有的权限：{code} · {action} · {scope}', en: 'You cannot grant what you do not hold: {code} · {action} · {scope}', es: 'No puede conceder lo que no tiene: {code} · {action} · {scope}' } },
   aboveYou: { status: 403, text: { zh: '对方拥有您没有的权限（{code} · {action}），不能操作', en: 'They hold a permission that you do not ({code} · {action})', es: 'Esa cuenta tiene un permiso que usted no tiene ({code} · {action})' } },
+  widerThanOwn: { status: 403, text: { zh: '不能让任何人（包括自己）看到超出您数据范围的数据', en: 'You cannot let anybody, yourself included, see more than you see', es: 'No puede dar a nadie, tampoco a usted mismo, más alcance del que tiene' } },
+  widerThanYou: { status: 403, text: { zh: '对方的数据范围超出您的数据范围，不能操作', en: 'Their data scope goes beyond yours', es: 'El alcance de esa cuenta supera el suyo' } },
   notFound: { status: 404, text: { zh: '记录不存在或不在您的管理范围内', en: 'Not found, or outside the area you manage', es: 'No existe o está fuera de su ámbito' } },
   noSuchCall: { status: 404, text: { zh: '接口不存在', en: 'No such call', es: 'No existe esa llamada' } },
   stale: { status: 409, text: { zh: '该记录已被他人修改，请核对后再保存', en: 'Somebody else has changed this record', es: 'Otra persona ha modificado este registro' } },
@@ -138,6 +140,8 @@ export const fieldProblems = {
   wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
   notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },
   sealUsed: { zh: '该加密内容已使用过，请重新提交', en: 'was used before, submit it again', es: 'ya se ha usado, envíelo de nuevo' },
+  oneLookup: { zh: '内容已隐藏，每次只能按一个完整的值查找', en: 'is masked and can only be looked up by one whole value at a time', es: 'está oculto y solo se busca por un valor completo cada vez' },
+  widerThanOwn: { zh: '超出您的数据范围', en: 'goes beyond what you see', es: 'supera su alcance' },
   masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
 } as const satisfies Record<string, Text>;
 
@@ -192,5 +196,15 @@ export class AppError extends Error {
   get missing(): MissingPermission | undefined {
     const { code, action } = this.values;
     return this.status === 403 && typeof code === 'string' && typeof action === 'string' ? { code, action } : undefined;
+  }
+}
+
+/**
+ * The answer for a row that is there but out of the caller's reach: word for word the one for a row that
+ * is not there, so that nobody learns which it is. The log does.
+ */
+export class OutOfReach extends AppError {
+  constructor() {
+    super('notFound');
   }
 }

@@ -25,6 +25,8 @@ export interface FieldSpec extends JsonSchema {
   'x-unique'?: boolean | string | string[];
   /** Shown masked; the plain value is a logged call that needs the `reveal` grant. */
   'x-sensitive'?: boolean;
+  /** Why a phone or identity number needs no mask: it is no person's. */
+  'x-public'?: string;
   /** Found by its whole text only, never by part of it: ids, traces, addresses. */
   'x-exact'?: boolean;
   /** Set when the row is added, refused afterwards. */

@@ -19,6 +19,8 @@ export interface Grants {
   codesByAction(): Record<string, string[]>;
   /** Codes whose page may be opened. */
   perms(): string[];
+  /** Does what they reach depend on where they are placed? Not for those who reach all rows, or what they wrote themselves. */
+  readonly bounded: boolean;
 }
 
 /** Who is calling, as the session says. */

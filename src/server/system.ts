@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Grants, Principal, Services } from './context.ts';
 
-const everything: Grants = { reach: () => 'all', codesByAction: () => ({}), perms: () => [] };
+const everything: Grants = { reach: () => 'all', codesByAction: () => ({}), perms: () => [], bounded: false };
 
 /** Stands for the product where a row says who wrote it; no user has it. */
 export const productId = '00000000-0000-7000-8000-000000000000';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.ts';
 import { auditRows, scenarios } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addUser } from '../support/sign-in.ts';
 
 /** How people like to see their lists, kept on the server. */
 interface View {
@@ -19,10 +20,14 @@ let server: RunningServer;
 let admin: Client;
 let projectA: Client;
 let projectB: Client;
+let colleague: Client;
 
 beforeAll(async () => {
   server = await startServer();
   [admin, projectA, projectB] = (await Promise.all(['admin', 'project-a', 'project-b'].map((name) => server.as(name)))) as [Client, Client, Client];
+  const { orgList } = (await projectA.get<{ orgList: string[] }>('/user/profile')).data;
+  await addUser(admin, server, { userName: 'colleague-a', userType: '3', roles: ['project-admin'], orgIds: orgList });
+  colleague = await server.as('colleague-a');
 });
 afterAll(() => server.stop());
 
@@ -53,7 +58,12 @@ describe('a named view', () => {
     const before = await auditRows(server);
     const { data: shared } = await save(projectA, { id: view.id, version: view.version, name: '停用的车场', query: view.query, settings: {}, role: 'project-admin' });
     expect(await auditRows(server)).toBe(before + 1);
-    expect((await list(projectB)).views).toEqual([{ ...shared, own: false, role: { code: 'project-admin', name: '项目管理员' } }]);
+    expect((await list(colleague)).views).toEqual([{ ...shared, own: false, role: { code: 'project-admin', name: '项目管理员' } }]);
+    // The same role in another project: names and filters of one are not for the other.
+    expect((await list(projectB)).views).toEqual([]);
+    const { data: ofAdmin } = await save(admin, { name: '平台给的', role: 'project-admin' });
+    for (const client of [projectB, colleague]) expect((await list(client)).views.map(({ id }) => id)).toContain(ofAdmin.id);
+    await admin.post('/console/view/remove', { id: ofAdmin.id });
     expect((await list(await server.as('centre-a'))).views).toEqual([]);
     expect(await save(projectB, { id: view.id, version: shared.version, name: '抢来的' })).toMatchObject({ status: 404 });
     expect(await projectB.post('/console/view/remove', { id: view.id })).toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { main } from '../support/pages.ts';
-import { addUser, changePassword, codeAt, roleId } from '../support/sign-in.ts';
+import { addUser, changePassword, codeAt, roleId, sentCode } from '../support/sign-in.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 
 const ownPassword = 'Audit@2026!';
@@ -187,12 +187,6 @@ async function userRow(userName: string): Promise<{ id: string; version: number 
   return { id, version };
 }
 
-/** The code that was sent last, read as those read it who may. */
-async function sentCode(): Promise<string> {
-  const { data } = await admin.post<{ list: { id: string }[] }>('/notify/smsAuthcode/list', { limit: 1 });
-  return (await admin.post<{ value: string }>('/notify/smsAuthcode/reveal', { id: data.list[0]?.id, field: 'authCode' })).data.value;
-}
-
 describe('the own account', () => {
   test('second factor: enrolled with an app, recovery codes shown once, turned off with both proofs', async () => {
     const { page, screenshot } = await signedIn('merchant-b', '/dashboard');
@@ -236,7 +230,7 @@ describe('the own account', () => {
     await screenshot('account-ways-390');
     await page.getByRole('button', { name: '下一步' }).click();
     await box.getByText('验证码已发送到 a***@campus.example.cn').waitFor();
-    await box.getByLabel('验证码').fill(await sentCode());
+    await box.getByLabel('验证码').fill(await sentCode(journey.server));
     await page.getByRole('button', { name: '确认开启' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '我已保存' }).click();
     await page.getByText(/登录时使用发送到 139\*{4}\d{4} 或 a\*{3}@campus\.example\.cn 的验证码/).waitFor();
@@ -252,7 +246,7 @@ describe('the own account', () => {
     await again.screenshot('sign-in-by-mail');
     await again.page.getByRole('button', { name: '发送验证码' }).click();
     await again.page.getByRole('button', { name: /秒后可重发/ }).waitFor();
-    await again.page.getByLabel('验证码').fill(await sentCode());
+    await again.page.getByLabel('验证码').fill(await sentCode(journey.server));
     await again.page.keyboard.press('Enter');
     await again.page.waitForURL('**/dashboard');
   });

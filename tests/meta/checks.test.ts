@@ -202,7 +202,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.carparkName`]: { title: '车场名称', readOnly: true, 'x-copy': 'carparkId.carparkNam' } }, says: [`${gateForm} properties.carparkName.x-copy: "carparkId.carparkNam": "carparkNam" is not a field of access/carpark; did you mean "carparkName"? [R218]`] },
     { change: { [`${gateForm} properties.place`]: { title: '位置', readOnly: true, 'x-copy': 'gateName.carparkName' } }, says: [`${gateForm} properties.place.x-copy: "gateName.carparkName": "gateName" (text) is no reference to one row [R218]`] },
     { change: { [`${gateForm} properties.spaces`]: { title: '车位', readOnly: true, 'x-copy': 'carparkId.totalSpaces' } }, says: [`${gateForm} properties.spaces.x-copy: "carparkId.totalSpaces": "totalSpaces" (integer) is of another kind than "spaces" (text) [R218]`] },
-    { change: { [`${gateForm} properties.caller`]: { title: '来电', 'x-type': 'phone', readOnly: true, 'x-copy': 'phone' } }, says: [`${gateForm} properties.caller.x-copy: "phone": "phone" (phone) is masked [R218]`] },
+    { change: { [`${gateForm} properties.caller`]: { title: '来电', 'x-type': 'phone', readOnly: true, 'x-copy': 'phone', 'x-public': 'a hotline' } }, says: [`${gateForm} properties.caller.x-copy: "phone": "phone" (phone) is masked [R218]`] },
     { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'carparkId.openDate' }, [`${gateForm} properties.openedAgain`]: { title: '再启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'opened' } }, says: [`${gateForm} properties.openedAgain.x-copy: "opened": "opened" (date) is a copy itself [R218]`] },
     { change: { [`${gateForm} properties.gates`]: { title: '道闸数', 'x-type': 'integer', readOnly: true, 'x-copy': 'carparkId.gateCount' } }, says: [`${gateForm} properties.gates.x-copy: "carparkId.gateCount": "gateCount" (integer) is not stored where it could be read [R218]`] },
   ],
@@ -217,6 +217,11 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carparkForm} properties.openDate.x-at-most`]: 'totalSpaces' }, says: [`${carparkForm} properties.openDate.x-at-most: "openDate" (date) cannot be compared with "totalSpaces" (integer) [R220]`] },
   ],
 
+  R221: [
+    { change: { [`${gateForm} properties.guardPhone`]: { title: '门岗电话', 'x-type': 'phone' } }, says: [`${gateForm} properties.guardPhone: "guardPhone" holds numbers of people and is not masked [R221]`] },
+    { change: { [`${gateForm} properties.alarm`]: { title: '告警接收人', description: '手机号，逗号分隔' } }, says: [`${gateForm} properties.alarm: "alarm" holds numbers of people and is not masked [R221]`] },
+    { change: { [`${gateForm} properties.fee.x-public`]: 'known to all' }, says: [`${gateForm} properties.fee.x-public: "fee" holds no number of a person, so there is nothing to say [R221]`] },
+  ],
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
     { change: { [`${carpark} states.transitions.disable.to`]: 'closed' }, says: [`${carpark} states.transitions.disable.to: "closed" is not a state of access/carpark [R301]`] },

@@ -82,6 +82,13 @@ export async function addAdministrator(admin: Client, server: RunningServer, use
 export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'web_role', 'roleCode', roleCode);
 export const userId = (server: RunningServer, userName: string) => idOf(server, 'web_user', 'userName', userName);
 
+/** The code that was sent last, as the carrier takes it from the database: no call tells it. */
+export async function sentCode({ server }: RunningServer): Promise<string> {
+  const [row] = await server.services.store.page({ table: 'notify_smsAuthcode', columns: ['authCode'], where: { is: 'empty', column: 'authCode', empty: false }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 }).then(({ rows }) => rows);
+  if (!row) throw new Error('no code was sent');
+  return String(row.authCode);
+}
+
 async function idOf({ server }: RunningServer, table: string, column: string, value: string): Promise<string> {
   const [row] = await server.services.store.find(table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
   if (!row) throw new Error(`${table} has no ${column} ${value}`);

@@ -47,6 +47,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-options': mapOf(leaf('a label', (value) => typeof value === 'string' && value.trim() !== '', { id: 'R204' }), 'R204'),
   'x-unique': either(flag, text, texts),
   'x-sensitive': flag,
+  'x-public': text,
   'x-fixed': flag,
   'x-sequence': text,
   'x-group': text,

@@ -56,6 +56,7 @@ export const checkIds = {
   R218: { means: 'A copy that nothing can fill, or that would show what is masked.', mend: 'Make it "readOnly" and name a stored field of the same kind, beside it or behind one reference: orderId.merchantId. A date may copy a moment.' },
   R219: { means: 'A least or greatest amount that is none, or on a field that holds no money.', mend: 'Write "x-min" and "x-max" as texts on money: "0.01"; numbers have minimum and maximum.' },
   R220: { means: 'A field that is compared with one that it cannot be compared with.', mend: 'Name another field of the same type, date, datetime, integer or money, under "x-after", "x-at-least" or "x-at-most".' },
+  R221: { means: 'A phone or identity number that is not masked.', mend: 'Say "x-sensitive": true; for a number that is everybody\'s, such as a hotline, "x-public" with the reason.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },

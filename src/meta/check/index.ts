@@ -15,6 +15,7 @@ import { fourEyesChecks } from './four-eyes.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
+import { maskChecks } from './masks.ts';
 import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
@@ -35,7 +36,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

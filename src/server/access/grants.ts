@@ -16,6 +16,11 @@ export class LookedUpGrants implements Grants {
     return this.#reach.get(code)?.get(action);
   }
 
+  get bounded(): boolean {
+    // Everybody may pick among the places that are theirs; that alone shows nobody a row.
+    return [...this.#reach.values()].some((actions) => [...actions].some(([action, reach]) => action !== 'select' && reach !== 'all' && reach.some((kind) => kind !== 'self')));
+  }
+
   codesByAction(): Record<string, string[]> {
     const found = new Map<string, string[]>();
     for (const [code, actions] of this.#reach) {

@@ -9,7 +9,7 @@ export { matrix, type MatrixRow } from './matrix.ts';
 export { policyFiles } from './policies.ts';
 export { PolicyError, formatPolicyProblem, type PolicyProblem } from './problems.ts';
 export { heldRoles, type HeldRole, type Role } from './roles.ts';
-export { covers, isScope, scopeNames, type Scope } from './scopes.ts';
+export { coveredBy, covers, isScope, scopeNames, type Scope } from './scopes.ts';
 export type { StoredGrant, StoredRole } from './stored.ts';
 export { storedRolesOf, type RoleRows } from './stored-rows.ts';
 export { grantsWithin } from './within.ts';

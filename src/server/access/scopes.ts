@@ -30,4 +30,7 @@ const inside: Readonly<Record<Scope, readonly Scope[]>> = {
   self: ['self'],
 };
 
+/** The scopes that lie within some. */
+export const coveredBy = (scopes: readonly ScopeKind[]): readonly ScopeKind[] => scopeKinds.filter((kind) => covers(scopes, kind));
+
 export const covers = (held: Reach | undefined, wanted: Scope): boolean => held !== undefined && scopesOf(held).some((scope) => inside[scope].includes(wanted));

@@ -1,6 +1,12 @@
 import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
 import { notHeld, type StoredGrant } from '../access/index.ts';
 import type { Context } from '../context.ts';
+import { reachOf } from '../records/access.ts';
+import { scopeOf } from '../records/scope-sources.ts';
+import { companiesIn, isWithin, seenBy } from '../records/widening.ts';
+import type { Queries } from '../storage/database.ts';
+import { usersOf } from './accounts.ts';
 
 /** Refuses to pass on what the caller does not hold. */
 export function refuseToGrant({ principal }: Context, grants: readonly StoredGrant[]): void {
@@ -14,4 +20,11 @@ export async function refuseAbove({ access, principal }: Context, roles: readonl
     const [missing] = notHeld(principal.grants, await access.grantsIn(role));
     if (missing) throw new AppError('aboveYou', { ...missing });
   }
+}
+
+/** Refuses to act upon a user, or as one, who sees what the caller does not. */
+export async function refuseWider(context: Context, tx: Queries, user: Row): Promise<void> {
+  if (!context.principal.grants.bounded) return;
+  const reach = reachOf(context, usersOf(context.model), 'update') ?? [];
+  if (!(await isWithin(context, tx, seenBy(scopeOf(user, await companiesIn(context, tx))), reach))) throw new AppError('widerThanYou');
 }

@@ -16,7 +16,7 @@ import { OneTimeTokens } from './one-time-tokens.ts';
 import { Principals } from './principals.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactor } from './second-factor.ts';
-import { embeddedSender } from './sender.ts';
+import { senderFor } from './sender.ts';
 import { SentCodes } from './sent-codes.ts';
 import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
@@ -48,7 +48,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
   const throttle = new Throttle(store, clock);
   const challenges = new Challenges(store, clock);
   const codeLimits = new CodeLimits(throttle);
-  const sentCodes = new SentCodes(store, clock, embeddedSender, codeLimits);
+  const sentCodes = new SentCodes(store, clock, senderFor(config.production), codeLimits);
   const known = new KnownAddresses(store, clock);
   const attempts = new Attempts(throttle, known, config.signIn);
   const factor = new SecondFactor(new Authenticators(store, vault, clock), new RecoveryCodes(store), sentCodes);

@@ -2,6 +2,7 @@ import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Grants, Principal, Services } from '../context.ts';
 import { codecOf } from '../records/rows.ts';
+import { scopeOf } from '../records/scope-sources.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import { isOver, userResource } from './accounts.ts';
 import type { Clock } from './clock.ts';
@@ -28,7 +29,6 @@ const roleResource = 'web/role';
 const companyResource = 'organisation/company';
 
 const list = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
-const one = (value: Json | undefined): string[] => (typeof value === 'string' ? [value] : []);
 
 /** Turns sessions into principals. What is derived from stored rows is kept only until those change. */
 export class Principals {
@@ -97,31 +97,14 @@ export class Principals {
     if (!row) return undefined;
     const roleRows = await this.#rows(roleResource, { is: 'in', column: 'id', values: list(row.roleIds) });
     const roles = roleRows.filter((role) => role.status !== 'disabled').map((role) => String(role.roleCode));
-    const centre = await this.#centreScope(one(row.companyId));
-    const orgIds = list(row.orgIds);
     return {
       row,
       roles,
-      orgIds,
-      scopeIds: { self: [userId], project: [...orgIds, ...centre.projects], centre: centre.centres, enterprise: one(row.virtId), merchant: one(row.merchantId) },
-      centreItself: centre.itself,
+      orgIds: list(row.orgIds),
+      ...scopeOf(row, typeof row.companyId === 'string' ? await this.#rows(companyResource) : []),
       grants: await this.#parts.access.grantsOf(roles),
       standing: digest(String(row.userType), ...roles.toSorted()),
     };
-  }
-
-  /** An operations centre sees itself, its subordinates, everything, or itself with a list of projects: its own setting says. */
-  async #centreScope(own: readonly string[]): Promise<{ centres: string[]; itself: readonly string[]; projects: string[] }> {
-    const nothing = { centres: [], itself: [], projects: [] };
-    if (own.length === 0) return nothing;
-    const companies = await this.#rows(companyResource);
-    const company = companies.find((row) => row.id === own[0]);
-    switch (company?.dataScope) {
-      case 'all': return { ...nothing, centres: companies.map((row) => String(row.id)) };
-      case 'self_child': return { ...nothing, centres: withDescendants(companies, own) };
-      case 'custom': return { ...nothing, itself: own, projects: list(company.dataScopeOrgIds) };
-      default: return { ...nothing, centres: [...own] };
-    }
   }
 
   async #rows(id: string, where?: Condition): Promise<Row[]> {
@@ -136,18 +119,4 @@ export class Principals {
     if (!resource) throw new Error(`the platform needs the resource ${id}`);
     return resource;
   }
-}
-
-function withDescendants(rows: readonly Row[], roots: readonly string[]): string[] {
-  const found = new Set(roots);
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (const row of rows) {
-      if (typeof row.parentId === 'string' && found.has(row.parentId) && !found.has(String(row.id))) {
-        found.add(String(row.id));
-        grown = true;
-      }
-    }
-  }
-  return [...found];
 }

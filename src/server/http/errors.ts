@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, problemText, wordIn } from '../../meta/errors.ts';
+import { AppError, OutOfReach, problemText, wordIn } from '../../meta/errors.ts';
 import { pickLocale, type Locale } from '../../meta/locale.ts';
 import type { Resource } from '../../meta/model.ts';
 import { say, sayIn } from '../labels.ts';
@@ -44,7 +44,7 @@ export function addErrorHandling(app: FastifyInstance, store: Pick<Store, 'failu
   app.setErrorHandler(async (error, request, reply) => {
     const { code = '' } = error as { code?: string };
     const known = error instanceof AppError ? error : fromServer[code]?.();
-    if (known?.status === 403 && known.id !== 'foreignOrigin') await denied(request, known);
+    if (known instanceof OutOfReach || (known?.status === 403 && known.id !== 'foreignOrigin')) await denied(request, known);
     if (known) return sendError(request, reply, known, request.found?.call.resource);
     const failure = store.failureOf(error);
     // No mistake in a statement; where it stood in the code tells nothing, and there may be many of them.

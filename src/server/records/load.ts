@@ -1,8 +1,8 @@
-import { AppError } from '../../meta/errors.ts';
+import { AppError, OutOfReach } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
-import { isColumn } from '../storage/condition.ts';
+import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Lock, Queries } from '../storage/database.ts';
 import { visible } from './access.ts';
 import { codecOf } from './rows.ts';
@@ -35,9 +35,17 @@ async function find(context: Context, resource: Resource, reach: Reach, ids: rea
   const codec = codecOf(context.model, resource, context.db.dialect);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
   const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { ...how, limit: ids.length });
-  if (found.length < ids.length) throw new AppError('notFound');
+  if (found.length < ids.length) throw await notInReach(context, resource, reach, only, how.tx);
   const rows = new Map(found.map((row) => [row.id as string, codec.toPlain(row)]));
   return ids.map((id) => rows.get(id) as Row);
+}
+
+/** What to throw where not all of the wanted rows are within reach. */
+export async function notInReach(context: Context, resource: Resource, reach: Reach, wanted: Condition, tx?: Queries): Promise<AppError> {
+  if (reach === 'all') return new AppError('notFound');
+  const [anywhere, own] = [visible(context, resource, 'all', wanted), visible(context, resource, reach, wanted)];
+  const find = async (where: Condition) => (await context.store.find(resource.table, ['id'], where, { tx, limit: mostIds })).length;
+  return (await find(anywhere)) > (await find(own)) ? new OutOfReach() : new AppError('notFound');
 }
 
 /** `version` of an update: required there, optional on transitions. */

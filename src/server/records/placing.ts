@@ -30,7 +30,7 @@ export interface RowExplanation {
 }
 
 /** What the ids of each scope are ids of. */
-const standsFor: Readonly<Record<ScopeKind, string>> = {
+export const standsFor: Readonly<Record<ScopeKind, string>> = {
   centre: 'organisation/company',
   project: 'organisation/organization',
   enterprise: 'organisation/virtualarchitecture',

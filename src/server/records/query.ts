@@ -1,11 +1,14 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import { isInvalid, readValue } from '../../meta/input.ts';
+import type { Field } from '../../meta/field.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSortable, searchColumns } from '../../meta/list-rules.ts';
+import type { Context, Reach } from '../context.ts';
 import type { Dialect } from '../storage/database.ts';
 import type { Condition } from '../storage/condition.ts';
 import type { Order } from '../storage/store.ts';
 import { names, readFilter } from './filter.ts';
+import { allowLookups } from './lookups.ts';
 import { readWhere } from './where.ts';
 
 export interface ListQuery {
@@ -18,8 +21,15 @@ export interface ListQuery {
 export const mostPerPage = 200;
 const mostRows = 10_000_000;
 
+/** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */
+export async function readListQuery(context: Context, resource: Resource, reach: Reach, input: Record<string, unknown>, searched = resource.list.search): Promise<ListQuery> {
+  const query = parse(resource, input, context.db.dialect, searched);
+  await allowLookups(context, resource, reach, query.where);
+  return query;
+}
+
 /** Reads the parameters of a list call; whatever is not understood is refused by name. */
-export function readListQuery(resource: Resource, input: Record<string, unknown>, dialect: Dialect): ListQuery {
+function parse(resource: Resource, input: Record<string, unknown>, dialect: Dialect, searched: readonly string[]): ListQuery {
   const errors: FieldError[] = [];
   const where: Condition[] = [];
   const { page = '1', limit = '20', _sort, _order, _where, q, ...filters } = input;
@@ -28,7 +38,7 @@ export function readListQuery(resource: Resource, input: Record<string, unknown>
   const order = readOrder(resource, _sort, _order, errors);
   if (q !== undefined && q !== '') {
     if (typeof q !== 'string' || q.length > 100) errors.push({ path: 'q', problem: 'type', values: { title: 'q' } });
-    else where.push(quickSearch(resource, q, dialect));
+    else where.push(quickSearch(resource, q, dialect, searched));
   }
   if (_where !== undefined && _where !== '') {
     const condition = readWhere(resource, _where, dialect, errors);
@@ -45,15 +55,21 @@ export function readListQuery(resource: Resource, input: Record<string, unknown>
 }
 
 /** Part of a searched field, or the whole of a masked or exact one: a caller's full phone number finds the caller. */
-function quickSearch(resource: Resource, text: string, dialect: Dialect): Condition {
-  const columns = searchColumns(resource);
+function quickSearch(resource: Resource, text: string, dialect: Dialect, searched: readonly string[]): Condition {
+  const columns = searchColumns(resource).filter((name) => searched === resource.list.search || searched.includes(name));
   const of: Condition[] = columns.length > 0 ? [{ is: 'contains', columns, text }] : [];
-  for (const name of resource.list.search) {
+  for (const name of searched) {
     const field = resource.fields.get(name);
-    const value = field && !columns.includes(name) ? readValue(field, text.trim(), 'form') : null;
+    const value = field && !columns.includes(name) && mayBeWhole(field, text.trim()) ? readValue(field, text.trim(), 'form') : null;
     if (field && value !== null && !isInvalid(value)) of.push({ is: 'compare', column: name, op: '=', value: dialect.encode(field.type.column, field.type.toColumn(value)) });
   }
   return { is: 'any', of };
+}
+
+/** What is typed on the way to a masked value asks nothing yet; asked for in earnest, it is counted as a look-up. */
+function mayBeWhole({ spec, schema }: Field, text: string): boolean {
+  if (!spec['x-sensitive']) return true;
+  return text.length >= 7 && (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text));
 }
 
 export function whole(raw: unknown, path: string, least: number, most: number, errors: FieldError[]): number {

@@ -2,7 +2,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import { foldText } from '../../meta/fold.ts';
 import type { Json, Row } from '../../meta/json.ts';
-import { countable, isKind, searchColumns, summable } from '../../meta/list-rules.ts';
+import { countable, isKind, summable } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import { foldedColumn, isFolded } from '../../meta/tables.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,8 @@ import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
 import { audit } from './audit.ts';
 import { labelsFor, type Refs } from './labels.ts';
-import { loadRows, readId, readIds } from './load.ts';
+import { loadRows, notInReach, readId, readIds } from './load.ts';
+import { pickable } from './pickable.ts';
 import { readListQuery } from './query.ts';
 import { codecOf } from './rows.ts';
 
@@ -29,7 +30,7 @@ export async function listRows(context: Context, resource: Resource, { _totals, 
   if (_totals !== undefined && String(_totals) !== 'true') throw new AppError('invalid', {}, { errors: [{ path: '_totals', problem: 'notAChoice' }] });
   const kind = typeof _by === 'string' ? resource.fields.get(_by) : undefined;
   if (_by !== undefined && !(kind && _totals !== undefined && isKind(resource, kind))) throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
-  const query = readListQuery(resource, input, context.db.dialect);
+  const query = await readListQuery(context, resource, reach, input);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const where = visible(context, resource, reach, ...query.where);
   if (kind) return addUpBy(context, resource, where, kind);
@@ -75,9 +76,10 @@ async function addUpBy(context: Context, resource: Resource, where: Condition, k
 export async function readRow(context: Context, resource: Resource, rawId: unknown): Promise<Row & { _refs?: Refs }> {
   const reach = authorize(context, resource, 'show');
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const where = visible(context, resource, reach, isColumn('id', readId(rawId)));
+  const wanted = isColumn('id', readId(rawId));
+  const where = visible(context, resource, reach, wanted);
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
-  if (!row) throw new AppError('notFound');
+  if (!row) throw await notInReach(context, resource, reach, wanted);
   return withRefs(context, resource, codec.toWire(row));
 }
 
@@ -91,16 +93,17 @@ export async function withRefs(context: Context, resource: Resource, row: Row): 
 export async function selectRows(context: Context, resource: Resource, input: Record<string, unknown>) {
   const { ids, label = resource.display, ...query } = input;
   const reach = authorize(context, resource, 'select');
-  // What may be searched by parts is no secret from those who pick; masked fields may not.
-  if (label !== resource.display && !searchColumns(resource).includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
+  const seen = pickable(context, resource);
+  if (!seen.labels.includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
+  seen.refuseOthers(query);
   const parent = resource.tree?.parent;
-  const { where, page, limit } = readListQuery(resource, query, context.db.dialect);
-  const pickable = await context.hooks.get(resource.id)?.pickable?.(context);
+  const { where, page, limit } = await readListQuery(context, resource, reach, query, seen.searched);
+  const offered = await context.hooks.get(resource.id)?.pickable?.(context);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const { rows, total } = await context.store.page({
     table: resource.table,
     columns: ['id', String(label), ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
-    where: visible(context, resource, reach, ...where, pickable, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
+    where: visible(context, resource, reach, ...where, offered, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
     order: [{ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' }, { column: 'id', descending: resource.list.sort.order === 'desc' }],
     limit,
     offset: (page - 1) * limit,
@@ -143,19 +146,20 @@ export async function treeOf(context: Context, resource: Resource): Promise<Tree
 
 /** Is a value of a unique field taken already? Asked while a person types. */
 export async function valueExists(context: Context, resource: Resource, input: Record<string, unknown>): Promise<{ exists: boolean }> {
-  authorize(context, resource, 'select');
+  const reach = authorize(context, resource, 'select');
   const { field = resource.display, value, id, ...within } = input;
   const names = resource.uniques.find((unique) => unique[0] === field);
   if (!names || typeof value !== 'string' || value === '') throw new AppError('invalid', {}, { errors: [{ path: names ? 'value' : 'field', problem: names ? 'required' : 'notAChoice', values: { title: 'value' } }] });
-  // Nothing but the value may be asked about: uniqueness holds beyond the caller's own scope, or a code could be given out twice.
+  // Nothing but the value may be asked about. Whether it is taken where the caller cannot look is said when the row is saved.
   const strange = Object.keys(within).filter((name) => !names.includes(name));
   if (strange.length > 0) throw new AppError('invalid', {}, { errors: strange.map((path) => ({ path, problem: 'unknown' })) });
   const absent = names.slice(1).filter((name) => !(name in within) && !resource.fields.get(name)?.required);
   const unique = resource.fields.get(names[0] as string) as Field;
-  const looks = isFolded(unique) ? isColumn(foldedColumn(unique.name), foldText(value)) : undefined;
+  // A masked value is asked for as every other one is, and counted.
+  const looks = isFolded(unique) && !unique.spec['x-sensitive'] ? isColumn(foldedColumn(unique.name), foldText(value)) : undefined;
   const asked = { ...Object.fromEntries(absent.map((name) => [`${name}_empty`, 'true'])), ...within, ...(!looks && { [unique.name]: value }) };
-  const { where } = readListQuery(resource, asked, context.db.dialect);
-  const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, 'all', ...where, ...(looks ? [looks] : [])), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
+  const { where } = await readListQuery(context, resource, reach, asked);
+  const { rows } = await context.store.page({ table: resource.table, columns: ['id'], where: visible(context, resource, reach, ...where, ...(looks ? [looks] : [])), order: [{ column: 'id', descending: false }], limit: 2, offset: 0 });
   return { exists: rows.some((row) => row.id !== id) };
 }
 

@@ -22,6 +22,7 @@ import { noteFileUses } from './file-uses.ts';
 import { fillSequences } from './sequences.ts';
 import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
+import { refuseWidening } from './widening.ts';
 
 export interface Body {
   values: Record<string, unknown>;
@@ -91,6 +92,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   await noteFileUses(context, tx, resource, id, undefined, stamped);
   await noteHands(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);
+  await refuseWidening(context, tx, resource, undefined, stamped, options.reach);
   if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
   await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
   return withEmpty(resource, stored);
@@ -169,6 +171,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   await noteFileUses(context, tx, resource, id, before, changes);
   await noteHands(context, tx, resource, id, { action: options.action });
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
+  await refuseWidening(context, tx, resource, before, whole, options.reach);
   await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
   return withEmpty(resource, codec.toStored(whole));

@@ -1,6 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { refuseAbove } from '../../auth/above.ts';
+import { refuseAbove, refuseWider } from '../../auth/above.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { forgetPendingCodes, forgetSecondFactor } from '../../auth/enrolment.ts';
 import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
@@ -33,7 +33,10 @@ const hooks: ResourceHooks = {
     const { action, before, values } = change;
     if (ownChanges.has(action)) return;
     if (before?.id === context.principal.userId) judgeOwn(context, change);
-    else if (before) await refuseAbove(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
+    else if (before) {
+      await refuseAbove(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
+      await refuseWider(context, tx, before);
+    }
     await judgeRoles(context, tx, before, values);
     if (typeof values.password === 'string') await takePassword(context, tx, before, values, values.password);
   },

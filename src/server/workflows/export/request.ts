@@ -36,7 +36,7 @@ const mostChosen = 5000;
 export async function requestExport(context: Context, resource: Resource, values: Record<string, unknown>): Promise<Row> {
   authorize(context, resource, 'export');
   authorize(context, resource, 'list');
-  const asked = readRequest(context, resource, values);
+  const asked = await readRequest(context, resource, values);
   const tasks = taskResource(context.model);
   const { principal, store } = context;
   const stored = await mutate(context, tasks, async (tx) => {
@@ -59,7 +59,7 @@ export async function requestExport(context: Context, resource: Resource, values
 }
 
 /** Names of our own start with an underscore, which no field does; the others are those of a list call. */
-export function readRequest(context: Context, resource: Resource, values: Record<string, unknown>): Asked {
+export async function readRequest(context: Context, resource: Resource, values: Record<string, unknown>): Promise<Asked> {
   const { _format = 'xlsx', _columns, _ids, ...query } = values;
   const errors: FieldError[] = [];
   const format = formats.find((each) => each === _format);
@@ -75,7 +75,7 @@ export function readRequest(context: Context, resource: Resource, values: Record
   if (ids?.some((id) => !/^[0-9a-f-]{36}$/.test(id))) errors.push({ path: '_ids', problem: 'type', values: { title: '_ids' } });
   if (ids && ids.length > mostChosen) errors.push({ path: '_ids', problem: 'tooManyItems', values: { limit: mostChosen } });
   if (errors.length > 0 || !format) throw new AppError('invalid', {}, { errors });
-  return { format, columns, ids, query, read: readListQuery(resource, query, context.db.dialect) };
+  return { format, columns, ids, query, read: await readListQuery(context, resource, authorize(context, resource, 'list'), query) };
 }
 
 /** A list of names, or none at all where nothing was sent. */

@@ -89,7 +89,7 @@ export class ExportRunner implements Queue {
       const task = await this.#read(id);
       const resource = this.#parts.model.resources.get(String(task.entityCode));
       if (!resource) throw new AppError('notFound');
-      const asked = readRequest(context, resource, { ...(task.filters as Row | null), _format: task.format, _columns: task.columns });
+      const asked = await readRequest(context, resource, { ...(task.filters as Row | null), _format: task.format, _columns: task.columns });
       const path = fileOf(await this.#folder, id);
       const made = await makeFile(context, resource, asked, { path, signal, progress: this.#reporter(id) });
       const finishTime = this.#now();

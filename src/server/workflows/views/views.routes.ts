@@ -24,7 +24,7 @@ export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base:
   app.post(`${base}/console/view/list`, async (request) => {
     const { context, resource, values } = await read(request);
     refuseOthers(values);
-    return ok(await viewsOf(context, resource));
+    return ok(await viewsOf(context, resource, (id) => kit.auth.principals.account(id)));
   });
 
   app.post(`${base}/console/view/roles`, async (request) => {

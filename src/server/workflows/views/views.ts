@@ -7,6 +7,7 @@ import { newId } from '../../records/ids.ts';
 import { readId, readVersion } from '../../records/load.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
+import { withinOwnersScope, type AccountOf } from './audience.ts';
 import listView from './list-view.table.ts';
 import { managedRoles, roleNames, shareableRoles } from './roles.ts';
 import { readUsual, readView, refuse, type ViewValues } from './view-input.ts';
@@ -28,9 +29,10 @@ const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, str
 });
 
 /** How the caller sees a list: their usual settings, and the views that are theirs or shared with one of their roles. */
-export async function viewsOf(context: Context, resource: Resource): Promise<{ usual: ViewSettings | null; views: View[] }> {
+export async function viewsOf(context: Context, resource: Resource, accountOf: AccountOf): Promise<{ usual: ViewSettings | null; views: View[] }> {
   const shared = all(isColumn('resourceId', resource.id), { is: 'in', column: 'roleCode', values: context.principal.roles });
-  const rows = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, resource), shared] });
+  const found = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, resource), shared] });
+  const rows = await withinOwnersScope(context, resource, found, accountOf);
   const names = await roleNames(context, [...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)])))]);
   const views = rows.map((row) => toView(context, row, names));
   const usual = views.find(({ own, name }) => own && name === '');

@@ -1,0 +1,28 @@
+import type { Resource } from '../../../meta/model.ts';
+import type { Account } from '../../auth/principals.ts';
+import { userResource } from '../../auth/accounts.ts';
+import type { Context } from '../../context.ts';
+import { scopeCondition } from '../../records/access.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { StoredRow } from '../../storage/database.ts';
+
+export type AccountOf = (userId: string) => Promise<Account | undefined>;
+
+/**
+ * Of views that others share with a role, those whose owner lists the rows where the caller stands: a role is
+ * held in many projects, and what somebody names and filters in one of them is not for the others.
+ */
+export async function withinOwnersScope(context: Context, resource: Resource, views: readonly StoredRow[], accountOf: AccountOf): Promise<StoredRow[]> {
+  const owners = new Set(views.map(({ ownerId }) => String(ownerId)).filter((id) => id !== context.principal.userId));
+  const near = new Set([context.principal.userId]);
+  for (const id of owners) if (await reachesCaller(context, resource, await accountOf(id))) near.add(id);
+  return views.filter(({ ownerId }) => near.has(String(ownerId)));
+}
+
+async function reachesCaller(context: Context, resource: Resource, owner: Account | undefined): Promise<boolean> {
+  const reach = owner?.grants.reach(resource.code, 'list');
+  const users = context.model.resources.get(userResource);
+  if (!owner || !reach || !users) return false;
+  const scope = scopeCondition({ model: context.model, principal: owner }, users, reach);
+  return scope === undefined || (await context.store.find(users.table, ['id'], all(isColumn('id', context.principal.userId), scope), { limit: 1 })).length > 0;
+}
