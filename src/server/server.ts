@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { resourceTable } from '../meta/tables.ts';
 import { createAccess, heldRoles } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
 import { createAuth, type Auth } from './auth/index.ts';
-import { authTables } from './auth/tables.ts';
 import { openVault } from './auth/vault-key.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -14,13 +12,15 @@ import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
-import { fileTables } from './records/file-tables.ts';
+import { noteReopened } from './records/log-chain.ts';
+import { beginChain } from './storage/chain/before.ts';
+import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
 import { cleanUpFiles } from './workflows/files/clean-up.ts';
 import { loadHooks } from './workflows/hooks.ts';
-import { workflowTables } from './workflows/tables.ts';
+import { allTables, chainsOf } from './tables.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -39,12 +39,17 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, ...authTables, ...workflowTables]);
-    const store = new Store(db);
+    const tables = allTables(model);
+    const reopened = await restoreGuards(db, tables);
+    await syncSchema(db, tables);
+    const vault = await openVault(new Store(db), config);
+    const store = new Store(db, chainsOf(tables, vault, db.dialect));
+    for (const chain of store.chains.values()) await beginChain(store, chain, clock());
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
+    if (reopened.length > 0) await noteReopened(services, reopened);
     const installed = await install(services, config, heldRoles(policy.roles), clock());
-    const auth = createAuth(services, config, await openVault(store, config), clock);
+    const auth = createAuth(services, config, vault, clock);
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
     const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));

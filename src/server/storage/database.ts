@@ -21,6 +21,8 @@ export interface Queries {
 /** What the two databases do differently; everything else is written once. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** How many transactions may well write at the same moment. */
+  readonly writers: number;
   columnType(kind: ColumnKind): string;
   /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
   lowest(kind: ColumnKind): string;
@@ -39,6 +41,8 @@ export interface Dialect {
   searchIndex(table: TableSpec): readonly string[];
   /** Refuses changes of a table to which rows are only added. */
   guard(table: string): readonly string[];
+  /** Tables of which the database refuses changes at this moment, in exactly that way. */
+  guarded(db: Kysely<Tables>): Promise<ReadonlySet<string>>;
   /** Lifts that for as long as the table itself changes. */
   unguard(table: string): readonly string[];
   /** Existing columns, table by table, and existing index names. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Chain } from './chain/chain.ts';
 import type { Condition } from './condition.ts';
 import { shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
 import type { Database, Queries, StoredRow } from './database.ts';
@@ -57,7 +58,11 @@ export class Store {
 
   readonly #written = new WeakMap<Queries, Set<string>>();
 
-  constructor(readonly db: Database) {
+  /** Rows of the tables in `chains` are linked as they are added, whoever adds them. */
+  constructor(
+    readonly db: Database,
+    readonly chains: ReadonlyMap<string, Chain> = new Map(),
+  ) {
     this.#plans = new Plans(db.reader.kysely);
   }
 
@@ -177,15 +182,17 @@ export class Store {
 
   /**
    * Rows that satisfy a condition, without order or paging; outside of a transaction unless one is given.
-   * `locked` ones are nobody else's to change until the transaction ends; SQLite has one writer anyway.
+   * `locked` ones are nobody else's to change until the transaction ends, and `skip` passes over those that
+   * somebody else holds; SQLite has one writer anyway.
    */
-  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; locked?: boolean } = {}): Promise<StoredRow[]> {
+  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; locked?: boolean | 'wait' | 'skip' } = {}): Promise<StoredRow[]> {
     const { tx, limit = 1000, derived = [] } = options;
-    const locked = options.locked === true && this.db.dialect.name === 'postgres';
-    const shape = `${locked ? 'lock' : 'find'} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+    const locked = Boolean(options.locked) && this.db.dialect.name === 'postgres';
+    const skip = options.locked === 'skip' ? sql` skip locked` : sql``;
+    const shape = `${locked ? `lock ${String(options.locked)}` : 'find'} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
       const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}${locked ? sql` for update of ${sql.table(table)}` : sql``}`;
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}${locked ? sql` for update of ${sql.table(table)}${skip}` : sql``}`;
     });
     const queries = tx ?? this.db.reader;
     if (limit > 1) return queries.all(query);
@@ -193,7 +200,9 @@ export class Store {
     return row ? [row] : [];
   }
 
-  async insert(tx: Queries, table: string, row: StoredRow, searched: readonly string[]): Promise<void> {
+  async insert(tx: Queries, table: string, values: StoredRow, searched: readonly string[]): Promise<void> {
+    const chain = this.chains.get(table);
+    const row = chain ? await chain.link(this, tx, values) : values;
     const names = Object.keys(row);
     const sqlite = this.db.dialect.name === 'sqlite';
     const grams = searched.map((column) => searchText(this.db.dialect, row[column]));

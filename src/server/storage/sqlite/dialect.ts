@@ -9,11 +9,14 @@ const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
 };
 
-const guarded = ['update', 'delete'] as const;
+const refused = ['update', 'delete'] as const;
 const guardOf = (table: string, event: string) => `${table}_no_${event}`;
+/** As the schema keeps it, behind `create trigger`. */
+const guardText = (table: string, event: string) => `"${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`;
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  writers: 1,
   columnType: (kind) => columnTypes[kind],
   lowest: () => `''`,
   encode(kind, value) {
@@ -33,8 +36,13 @@ export const sqliteDialect: Dialect = {
   // Contentless: the index holds only the grams, keyed by the rowid of the table.
   searchIndex: ({ name, search = [] }) =>
     search.length === 0 ? [] : [`create virtual table if not exists "${searchTable(name)}" using fts5(${search.map((column) => `"${column}"`).join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0')`],
-  guard: (table) => guarded.map((event) => `create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`),
-  unguard: (table) => guarded.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
+  guard: (table) => refused.map((event) => `create trigger if not exists ${guardText(table, event)}`),
+  async guarded(db) {
+    const found = await sql<{ table: string; text: string }>`select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger'`.execute(db);
+    const texts = new Set(found.rows.map(({ text }) => text));
+    return new Set(found.rows.map(({ table }) => table).filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))));
+  },
+  unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select m.name as "table", c.name as "column", c.type as "type"
