@@ -35,9 +35,9 @@ export interface LogReport extends Omit<ChainReport, 'findings'> {
 }
 
 /** Reads the whole log and names what does not fit, the earliest entry first. */
-export async function verifyLog(parts: Pick<Services, 'model' | 'store'>): Promise<LogReport> {
+export async function verifyLog(parts: Pick<Services, 'model' | 'store'>, noted?: string): Promise<LogReport> {
   const resource = parts.model.resources.get(auditLog);
-  const report = await verifyChain(parts.store, logChain(parts));
+  const report = await verifyChain(parts.store, logChain(parts), noted);
   const toPlain = resource && codecOf(parts.model, resource, parts.store.db.dialect).toPlain;
   return { ...report, findings: report.findings.map(({ row, ...finding }) => ({ ...finding, ...(row && toPlain && { entry: entryOf(toPlain(row)) }) })) };
 }
@@ -53,6 +53,8 @@ const entryOf = (row: Row) => ({
 export async function verifyAndNote(context: Context): Promise<LogReport> {
   const report = await verifyLog(context);
   const sound = report.found === 0;
+  // Outside of the database, where nobody who writes to it can take it back.
+  context.log.info({ linked: report.linked, ends: report.ends }, 'the operation log was verified');
   if (!sound) context.log.warn({ found: report.found, first: report.findings[0] }, 'the operation log was tampered with');
   await context.store.transaction((tx) => audit(context, tx, {
     action: verified,

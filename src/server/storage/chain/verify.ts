@@ -11,9 +11,10 @@ export interface Finding {
   /**
    * `changed`: the row is not what was signed. `missing`: rows are gone before `row`, or after the last one.
    * `added`: a row that nobody signed. `before`: rows of a day that are older than the chain are not what
-   * they were when it began. `head`: what is known beside the rows was changed.
+   * they were when it began. `head`: what is known beside the rows was changed. `ended`: the chain does not
+   * pass through an end that somebody noted.
    */
-  readonly kind: 'changed' | 'missing' | 'added' | 'before' | 'head';
+  readonly kind: 'changed' | 'missing' | 'added' | 'before' | 'head' | 'ended';
   readonly row?: StoredRow;
   readonly day?: string;
   /** How many rows are missing; below zero: more than there were. */
@@ -27,6 +28,8 @@ export interface ChainReport {
   readonly began?: string;
   readonly before: number;
   readonly linked: number;
+  /** Where the parts ended, to be noted outside of the database: later logs must pass through it. */
+  readonly ends: string;
   readonly findings: readonly Finding[];
   /** All findings, also those that are too many to be listed. */
   readonly found: number;
@@ -46,32 +49,35 @@ class Findings {
 }
 
 /** Reads every row of a chain and tells all that does not fit. Others may go on writing meanwhile. */
-export async function verifyChain(store: Store, chain: Chain): Promise<ChainReport> {
+export async function verifyChain(store: Store, chain: Chain, noted = ''): Promise<ChainReport> {
   const findings = new Findings();
-  let linked = 0;
-  for (const part of chain.parts) linked += await verifyPart(store, chain, part, findings);
+  const places: Place[] = [];
+  for (const part of chain.parts) places.push(await verifyPart(store, chain, part, findings));
+  const linked = places.reduce((sum, { seq }) => sum + seq, 0);
+  const ends = places.flatMap(({ seq, hash }, part) => (seq > 0 ? [`${part}:${seq}:${hash}`] : [])).join(',');
+  await verifyNoted(store, chain, noted, findings);
   const { began, before } = await verifyBefore(store, chain, findings);
   const inOrder = findings.list.toSorted((one, other) => (String(one.row?.id ?? '') < String(other.row?.id ?? '') ? -1 : 1));
-  return { began, before, linked, findings: inOrder, found: findings.count };
+  return { began, before, linked, ends, findings: inOrder, found: findings.count };
 }
 
-async function verifyPart(store: Store, chain: Chain, part: number, findings: Findings): Promise<number> {
+async function verifyPart(store: Store, chain: Chain, part: number, findings: Findings): Promise<Place> {
   const id = headId(chain.table.name, part);
-  let at = { seq: 0, hash: '' };
+  let at: Place = { seq: 0, hash: '' };
   for (let known = -1; ; ) {
     const stored = await readHead(store, id);
     const head = stored && isSigned(chain.key, stored) ? toHead(stored) : undefined;
     if (!head) findings.add({ kind: 'head', head: id });
     const last = await walk(store, chain, part, at, head?.count ?? Number.MAX_SAFE_INTEGER, findings);
     at = last.at;
-    if (!head) return at.seq;
+    if (!head) return at;
     if (at.seq < head.count) findings.add({ kind: 'missing', count: head.count - at.seq, row: last.row });
     else if (at.seq === head.count && !same(at.hash, head.hash)) findings.add({ kind: 'head', head: id });
-    if (!last.beyond || at.seq < head.count) return at.seq;
+    if (!last.beyond || at.seq < head.count) return at;
     // Written since the end was read, unless the end has not moved.
     if (head.count === known) {
       findings.add({ kind: 'added', row: last.beyond });
-      return at.seq;
+      return at;
     }
     known = head.count;
   }
@@ -101,6 +107,18 @@ async function walk(store: Store, chain: Chain, part: number, from: Place, end: 
       last = row;
     }
     if (rows.length === 0) return { at, row: last };
+  }
+}
+
+/** The form in which ends are noted: `part:seq:hash`, joined by commas. */
+export const endsShape = /^\d{1,4}:\d{1,15}:[\w-]{43}(,\d{1,4}:\d{1,15}:[\w-]{43})*$/;
+
+async function verifyNoted(store: Store, chain: Chain, noted: string, findings: Findings): Promise<void> {
+  for (const end of noted === '' ? [] : noted.split(',')) {
+    const [part, seq, hash = ''] = end.split(':');
+    const where = all(isColumn(linkColumns.part, Number(part)), isColumn(linkColumns.seq, Number(seq)));
+    const [row] = await store.find(chain.table.name, [linkColumns.hash], where, { limit: 1 });
+    if (!row || !same(row[linkColumns.hash], hash)) findings.add({ kind: 'ended', head: end });
   }
 }
 
