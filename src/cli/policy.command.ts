@@ -1,6 +1,7 @@
 import { createAccess, explain, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
 import type { RowExplanation } from '../server/records/placing.ts';
+import { verifyStored } from '../server/workflows/access/verify-stored.ts';
 import { readArguments } from './arguments.ts';
 import { explanationText, holdersText, matrixFormats, matrixText, noSuch, rowText, type MatrixFormat } from './policy-text.ts';
 import { withStoredUsers } from './policy-users.ts';
@@ -14,7 +15,8 @@ const usage = `Usage: npm run policy -- matrix [--role <role>] [--format table|c
                                      and whether their scope holds that row
        npm run policy -- who <code> <action>
                                      every role that may do it
-       npm run policy -- verify      holds policies/expectations.csv against the policies
+       npm run policy -- verify      holds policies/expectations.csv against the policies, and
+                                     with --stored against everybody's roles together
 
 --stored takes in the roles made in the console. Users, too, are read from the database
 (DATA_DIR or DATABASE_URL). Exit code 0: yes or fine, 1: no or not fine, 2: usage.`;
@@ -75,8 +77,9 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
   verify: {
     words: 0,
-    async run(access) {
-      const problems = await verify(access);
+    options: ['stored'],
+    async run(access, _words, { stored }) {
+      const problems = [...(await verify(access)), ...(stored ? await withStoredUsers(access, ({ parts }) => verifyStored(parts)) : [])];
       for (const problem of problems) console.log(formatPolicyProblem(problem));
       console.log(problems.length > 0 ? `\n${problems.length} not met.` : 'Every expectation is met.');
       return problems.length > 0 ? exit.problems : exit.fine;

@@ -34,6 +34,7 @@ export const catalogue = {
   foreignOrigin: { status: 403, text: { zh: '请求来源不被允许', en: 'The request comes from a foreign origin', es: 'La solicitud viene de un origen ajeno' } },
   scopeDenied: { status: 403, text: { zh: '不能把数据放到自己管理范围之外', en: 'The row would leave the area you manage', es: 'El registro saldría de su ámbito' } },
   notHeld: { status: 403, text: { zh: '不能授予自己没有的权限：{code} · {action} · {scope}', en: 'You cannot grant what you do not hold: {code} · {action} · {scope}', es: 'No puede conceder lo que no tiene: {code} · {action} · {scope}' } },
+  unexpectedGrant: { status: 422, text: { zh: '不能这样授权：“{holder}”将拥有 {what}，违反 {place} 的规定“{line}”', en: 'This cannot be granted: "{holder}" would hold {what}, against {place}: {line}', es: 'No se puede conceder: «{holder}» tendría {what}, contra {place}: {line}' } },
   aboveYou: { status: 403, text: { zh: '对方拥有您没有的权限（{code} · {action}），不能操作', en: 'They hold a permission that you do not ({code} · {action})', es: 'Esa cuenta tiene un permiso que usted no tiene ({code} · {action})' } },
   notFound: { status: 404, text: { zh: '记录不存在或不在您的管理范围内', en: 'Not found, or outside the area you manage', es: 'No existe o está fuera de su ámbito' } },
   noSuchCall: { status: 404, text: { zh: '接口不存在', en: 'No such call', es: 'No existe esa llamada' } },

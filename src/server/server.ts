@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { createAccess, heldRoles } from './access/index.ts';
+import { createAccess, heldRoles, policyFiles } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
+import { nightly } from './nightly.ts';
+import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { openVault } from './auth/vault-key.ts';
 import type { Config } from './config.ts';
@@ -48,11 +50,12 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const access = createAccess({ policy, model });
     const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config) };
     if (reopened.length > 0) await noteReopened(services, reopened);
+    await notePolicyEdition(services, policyFiles, clock());
     const installed = await install(services, config, heldRoles(policy.roles), clock());
     const auth = createAuth(services, config, vault, clock);
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
-    const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));
+    const housekeeping = [() => auth.sweep(), async () => void (await cleanUpFiles(services, clock())), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
     return {
       app,
       services,

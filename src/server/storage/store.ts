@@ -200,6 +200,15 @@ export class Store {
     return row ? [row] : [];
   }
 
+  /** Each combination of some columns once. */
+  async distinct(table: string, columns: readonly string[], where: Condition, limit: number): Promise<StoredRow[]> {
+    const query = this.#plans.bind(`distinct ${table} [${columns.join(',')}] ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
+      const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+      return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+    });
+    return this.db.reader.all(query);
+  }
+
   async insert(tx: Queries, table: string, values: StoredRow, searched: readonly string[]): Promise<void> {
     const chain = this.chains.get(table);
     const row = chain ? await chain.link(this, tx, values) : values;
