@@ -1,3 +1,4 @@
+export { matchesCode } from './actions.ts';
 export { pageCodes } from './codes.ts';
 export { createAccess, type Access } from './access.ts';
 export { breachesOfPerson, breachKey, type Breach, type Person } from './breaches.ts';
