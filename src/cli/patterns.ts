@@ -21,13 +21,17 @@ export function explodingPatterns({ resources }: Pick<Sources, 'resources'>): st
 
 /** Nothing for a pattern that can be matched against any text; ones that are none are another check's to tell. */
 export function whyExploding(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
+  if (!isPattern(pattern)) return undefined;
   const { safe, error } = isSafePattern(pattern, { maxScore, timeout, unicode: true });
   return safe ? undefined : error === 'timedOut' ? 'is too involved to tell how long matching takes' : 'can take forever on a text that almost matches';
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
 
 function patternsIn(part: unknown, path: string): { path: string; pattern: string }[] {

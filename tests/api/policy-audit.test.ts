@@ -86,7 +86,7 @@ describe('what changed', () => {
     await notePolicyEdition(services, files, Date.now());
     await notePolicyEdition(services, { '/policies/wallet.csv': '# another comment\np,  x, y, list, all\np, x, z, list, all' }, Date.now() + 1000);
     const { list } = await report<{ list: { kind: string; what: string; added: string[]; removed: string[] }[] }>('changes', { since });
-    const [last] = list.filter(({ kind, what }) => kind === 'file' && what === file);
+    const last = list.find(({ kind, what }) => kind === 'file' && what === file);
     expect(last).toMatchObject({ added: ['p, x, z, list, all'], removed: [] });
   });
 });

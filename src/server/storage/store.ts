@@ -209,9 +209,9 @@ export class Store {
     return this.db.reader.all(query);
   }
 
-  async insert(tx: Queries, table: string, values: StoredRow, searched: readonly string[]): Promise<void> {
+  async insert(tx: Queries, table: string, given: StoredRow, searched: readonly string[]): Promise<void> {
     const chain = this.chains.get(table);
-    const row = chain ? await chain.link(this, tx, values) : values;
+    const row = chain ? await chain.link(this, tx, given) : given;
     const names = Object.keys(row);
     const sqlite = this.db.dialect.name === 'sqlite';
     const grams = searched.map((column) => searchText(this.db.dialect, row[column]));
