@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { verifyLog } from '../../src/server/records/log-chain.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
 
@@ -40,8 +41,11 @@ test('what was answered before the process was killed is there after it, with it
   const { store, model } = server.services;
   const stored = await store.find('carpark_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length });
   const logged = await store.find(model.resources.get('system/operateLog')?.table as string, ['recordId'], { is: 'in', column: 'recordId', values: answered }, { limit: answered.length });
+  const chain = await verifyLog(server.services);
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
   expect(stored).toHaveLength(answered.length);
   expect(logged).toHaveLength(answered.length);
+  expect(chain.findings).toEqual([]);
+  expect(chain.linked).toBeGreaterThanOrEqual(answered.length);
 });
