@@ -16,8 +16,8 @@ const postgres = {
   test: {
     name: 'postgres',
     include: [
-      'tests/storage/{search-index,transactions}.test.ts',
-      'tests/api/{amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,files,foreign-reads,four-eyes,import,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
+      'tests/storage/{log-chain,search-index,transactions}.test.ts',
+      'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,files,foreign-reads,four-eyes,import,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
     ],
     globalSetup: 'tests/support/postgres-template.ts',
     env: { SUITE_DATABASE: 'postgres' },

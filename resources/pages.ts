@@ -11,6 +11,7 @@ export default [
   { path: '/404', title: '页面不存在', page: 'not-found', hidden: true, noCache: true },
   { path: '/account', title: '账号安全', icon: 'safety', page: 'account', hidden: true },
   { path: '/sysSetting/policy/index', title: '权限查询', icon: 'audit', code: 'system-management.policy', page: 'policy', order: 225 },
+  { path: '/sysSetting/policyAudit/index', title: '权限审计', icon: 'security-scan', code: 'system-management.policy', page: 'policy-audit', order: 226 },
   { path: '/exportCenter/taskList', title: '任务列表', page: 'export-tasks', hidden: true },
   // Applications beside the console; whoever may see what they belong to may open them.
   { path: '/convenience/postOffice', title: '邮局', icon: 'mail', code: 'pc.convenient.convenience', external: 'postOffice', order: 900 },

@@ -25,7 +25,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // A workflow may answer calls of its own, so it knows the routes.
   'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   // Roles and grants that are made in the console.
-  'src/server/workflows/access': ['src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/labels.ts'],
+  'src/server/workflows/access': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/labels.ts'],
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],

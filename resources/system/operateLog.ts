@@ -14,4 +14,5 @@ export default defineResource({
   },
   display: 'recordTitle',
   appendOnly: true,
+  chained: true,
 });

@@ -1,9 +1,11 @@
 import { checkIds, checkLanguages, formatProblem, isCheckId, untranslated } from '../meta/check/index.ts';
 import { nearest } from '../meta/check/nearest.ts';
+import { createAccess, formatPolicyProblem, verify } from '../server/access/index.ts';
 import { policyIds } from '../server/access/problems.ts';
 import { judge } from '../server/judgement.ts';
 import { readArguments } from './arguments.ts';
 import { findAll } from './found.ts';
+import { explodingPatterns, patternIds } from './patterns.ts';
 import { command, exit, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run check
@@ -13,18 +15,18 @@ const usage = `Usage: npm run check
 Judges resources/, forms/ and policies/ and prints every mistake at once:
 file, place, cause, hint and id. Exit code 0: none, 1: some, 2: usage.`;
 
-const policyMeanings: Readonly<Record<string, string>> = policyIds;
+const meanings: Readonly<Record<string, string>> = { ...policyIds, ...patternIds };
 
 export function explain(id: string): string {
   if (isCheckId(id)) return `${id}  ${checkIds[id].means}\n      ${checkIds[id].mend}`;
-  const meaning = policyMeanings[id];
+  const meaning = meanings[id];
   if (meaning !== undefined) return `${id}  ${meaning}`;
-  const known = [...Object.keys(checkIds), ...Object.keys(policyIds)];
+  const known = [...Object.keys(checkIds), ...Object.keys(meanings)];
   const close = nearest(id, known);
   throw new UsageError(`There is no check ${id}${close ? `; did you mean ${close}?` : ''}`);
 }
 
-export const listIds = (): string => [...Object.keys(checkIds), ...Object.keys(policyIds)].map(explain).join('\n');
+export const listIds = (): string => [...Object.keys(checkIds), ...Object.keys(meanings)].map(explain).join('\n');
 
 export const run = (args: readonly string[]): Promise<number> =>
   command(usage, async () => {
@@ -32,19 +34,22 @@ export const run = (args: readonly string[]): Promise<number> =>
     if (values.help) console.log(usage);
     else if (values.ids) console.log(listIds());
     else if (values.explain !== undefined) console.log(explain(values.explain.toUpperCase()));
-    else return report(await findAll());
+    else return await report(await findAll());
     return exit.fine;
   });
 
 /** Texts of one line. */
 const mostNamed = 8;
 
-function report(found: Awaited<ReturnType<typeof findAll>>): number {
+async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<number> {
   const started = performance.now();
   const judged = judge(found);
-  if ('problems' in judged) {
-    for (const line of judged.problems) console.log(line);
-    console.log(`\n${judged.problems.length === 1 ? '1 mistake' : `${judged.problems.length} mistakes`}. What an id means: npm run check -- --explain <id>`);
+  const sound = 'problems' in judged ? judged.rest : judged;
+  const expected = sound ? (await verify(createAccess(sound))).map(formatPolicyProblem) : [];
+  const problems = [...('problems' in judged ? judged.problems : []), ...explodingPatterns(found), ...expected];
+  if ('problems' in judged || problems.length > 0) {
+    for (const line of problems) console.log(line);
+    console.log(`\n${problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}. What an id means: npm run check -- --explain <id>`);
     return exit.problems;
   }
   const calls = [...judged.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);

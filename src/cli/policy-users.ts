@@ -5,7 +5,7 @@ import { Principals } from '../server/auth/principals.ts';
 import { StoredRoles } from '../server/auth/stored-roles.ts';
 import type { Access } from '../server/access/index.ts';
 import { readConfig } from '../server/config.ts';
-import type { Reach } from '../server/context.ts';
+import type { Reach, Services } from '../server/context.ts';
 import { explainRow, rowBehind, type RowExplanation } from '../server/records/placing.ts';
 import { all, isColumn, live } from '../server/storage/condition.ts';
 import { openDatabase } from '../server/storage/open.ts';
@@ -13,6 +13,8 @@ import { Store } from '../server/storage/store.ts';
 import { Refusal } from './usage.ts';
 
 interface StoredUsers {
+  /** The installation itself, for questions about all of its roles and users. */
+  readonly parts: Pick<Services, 'model' | 'db' | 'store' | 'access' | 'log'>;
   /** A user by name, or nothing where there is no such user. */
   named(userName: string): Promise<StoredUser | undefined>;
 }
@@ -39,6 +41,7 @@ export async function withStoredUsers<T>(access: Access, ask: (users: StoredUser
     const principals = new Principals(parts);
     const table = model.resources.get(userResource)?.table ?? '';
     return await ask({
+      parts: { ...parts, db },
       async named(userName) {
         const [row] = await store.find(table, ['id'], all(live, isColumn('userName', userName)), { limit: 1 });
         const account = row && (await principals.account(String(row.id)));

@@ -1,7 +1,13 @@
-import { createAccess, explain, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
+import { createAccess, explain, matchesCode, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
 import type { RowExplanation } from '../server/records/placing.ts';
+import { excess } from '../server/workflows/access/excess.ts';
+import { ownChecks } from '../server/workflows/access/maker-checker.ts';
+import { policyChanges } from '../server/workflows/access/policy-changes.ts';
+import { reveals } from '../server/workflows/access/reveals.ts';
+import { verifyStored } from '../server/workflows/access/verify-stored.ts';
 import { readArguments } from './arguments.ts';
+import { changesText, excessText, ownChecksText } from './audit-text.ts';
 import { explanationText, holdersText, matrixFormats, matrixText, noSuch, rowText, type MatrixFormat } from './policy-text.ts';
 import { withStoredUsers } from './policy-users.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
@@ -13,14 +19,23 @@ const usage = `Usage: npm run policy -- matrix [--role <role>] [--format table|c
        npm run policy -- explain <user> <code> <action> <row id>
                                      and whether their scope holds that row
        npm run policy -- who <code> <action>
-                                     every role that may do it
-       npm run policy -- verify      holds policies/expectations.csv against the policies
+                                     every role that may do it; <code> may end in *, such as
+                                     who '*' reveal: who sees masked fields in clear, and which
+       npm run policy -- changes --since <date>
+                                     policy files, and grants of the console, that changed
+       npm run policy -- excess [--days <number>]
+                                     who holds more than they used in the last days (90), and
+                                     whose roles break an expectation
+       npm run policy -- maker-checker [--since <date>]
+                                     records that were checked by who had made them
+       npm run policy -- verify      holds policies/expectations.csv against the policies, and
+                                     with --stored against everybody's roles together
 
 --stored takes in the roles made in the console. Users, too, are read from the database
 (DATA_DIR or DATABASE_URL). Exit code 0: yes or fine, 1: no or not fine, 2: usage.`;
 
-const options = { role: { type: 'string' }, format: { type: 'string' }, stored: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-type Values = { role?: string; format?: string; stored?: boolean };
+const options = { role: { type: 'string' }, format: { type: 'string' }, stored: { type: 'boolean' }, since: { type: 'string' }, days: { type: 'string' }, help: { type: 'boolean' } } as const;
+type Values = { role?: string; format?: string; stored?: boolean; since?: string; days?: string };
 
 interface Subcommand {
   /** Words behind the name. */
@@ -65,6 +80,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     words: 2,
     options: ['stored'],
     async run(access, [code = '', action = '']) {
+      if (code.includes('*')) return whoOnPattern(access, code, action);
       const facts = access.policy.codes.get(code);
       if (!facts) throw new Refusal(noSuch('permission code', code, access.policy.codes.keys()));
       if (!facts.actions.includes(action)) throw new Refusal(`${noSuch('action', action, facts.actions)}; actions of ${code}: ${facts.actions.join(', ')}`);
@@ -73,16 +89,61 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       return holders.length > 0 ? exit.fine : exit.problems;
     },
   },
+  changes: {
+    words: 0,
+    options: ['since'],
+    run: (access, _words, { since }) => withStoredUsers(access, async ({ parts }) => printAll(changesText(await policyChanges(parts, momentOf(since ?? ''))), 'Nothing changed.', exit.fine)),
+  },
+  excess: {
+    words: 0,
+    options: ['days'],
+    run: (access, _words, { days = '90' }) => withStoredUsers(access, async ({ parts }) => {
+      if (!/^[1-9]\d{0,3}$/.test(days)) throw new UsageError(`${days} is not a number of days`);
+      return printAll(excessText(await excess(parts, new Date(Date.now() - Number(days) * 86_400_000).toISOString())), 'Nobody holds more than they used.', exit.problems);
+    }),
+  },
+  'maker-checker': {
+    words: 0,
+    options: ['since'],
+    run: (access, _words, { since = '1970-01-01' }) => withStoredUsers(access, async ({ parts }) => printAll(ownChecksText(await ownChecks(parts, momentOf(since))), 'Nobody checked what they had made.', exit.problems)),
+  },
   verify: {
     words: 0,
-    async run(access) {
-      const problems = await verify(access);
+    options: ['stored'],
+    async run(access, _words, { stored }) {
+      const problems = [...(await verify(access)), ...(stored ? await withStoredUsers(access, ({ parts }) => verifyStored(parts)) : [])];
       for (const problem of problems) console.log(formatPolicyProblem(problem));
       console.log(problems.length > 0 ? `\n${problems.length} not met.` : 'Every expectation is met.');
       return problems.length > 0 ? exit.problems : exit.fine;
     },
   },
 };
+
+/** The lines, or a sentence where there are none. */
+function printAll(lines: readonly string[], none: string, code: number): number {
+  for (const line of lines.length > 0 ? lines : [none]) console.log(line);
+  return lines.length > 0 ? code : exit.fine;
+}
+
+function momentOf(day: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
+  if (Number.isNaN(time)) throw new UsageError('--since takes a date such as 2026-01-31');
+  return new Date(time).toISOString();
+}
+
+async function whoOnPattern(access: Access, pattern: string, action: string): Promise<number> {
+  const codes = [...access.policy.codes].filter(([code, { actions }]) => matchesCode(code, pattern) && actions.includes(action)).map(([code]) => code);
+  if (codes.length === 0) throw new Refusal(`No permission code like ${pattern} has the action ${action}`);
+  const masked = action === 'reveal' ? await reveals(access) : [];
+  let found = 0;
+  for (const code of codes) {
+    const holders = await who(access, code, action);
+    found += holders.length;
+    console.log(holdersText(access.model, code, action, holders));
+    for (const { label, fields } of masked.filter((reveal) => reveal.code === code)) console.log(`  masked in ${label}: ${fields.map(({ name, title }) => `${title} (${name})`).join(', ')}`);
+  }
+  return found > 0 ? exit.fine : exit.problems;
+}
 
 function told(access: Access, name: string, explanation: Explanation, row?: RowExplanation): number {
   console.log(explanationText(access.model, name, explanation));
@@ -106,7 +167,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const most = subcommand.words + (subcommand.more ? 1 : 0);
     if (words.length < subcommand.words) throw new UsageError('Something is missing.');
     if (words.length > most) throw new UsageError(`Too much: ${words.slice(most).join(' ')}`);
-    for (const option of ['role', 'format', 'stored'] as const) if (values[option] !== undefined && !subcommand.options?.includes(option)) throw new UsageError(`${name} knows no --${option}`);
+    for (const option of ['role', 'format', 'stored', 'since', 'days'] as const) if (values[option] !== undefined && !subcommand.options?.includes(option)) throw new UsageError(`${name} knows no --${option}`);
     const access = createAccess(loadSound());
     if (values.stored) await withStoredUsers(access, async () => {});
     return subcommand.run(access, words, values);

@@ -41,6 +41,7 @@ export const catalogue = {
   foreignOrigin: { status: 403, text: { zh: '请求来源不被允许', en: 'The request comes from a foreign origin', es: 'La solicitud viene de un origen ajeno' } },
   scopeDenied: { status: 403, text: { zh: '不能把数据放到自己管理范围之外', en: 'The row would leave the area you manage', es: 'El registro saldría de su ámbito' } },
   notHeld: { status: 403, text: { zh: '不能授予自己没有的权限：{code} · {action} · {scope}', en: 'You cannot grant what you do not hold: {code} · {action} · {scope}', es: 'No puede conceder lo que no tiene: {code} · {action} · {scope}' } },
+  unexpectedGrant: { status: 422, text: { zh: '不能这样授权：“{holder}”将拥有 {what}，违反 {place} 的规定“{line}”', en: 'This cannot be granted: "{holder}" would hold {what}, against {place}: {line}', es: 'No se puede conceder: «{holder}» tendría {what}, contra {place}: {line}' } },
   aboveYou: { status: 403, text: { zh: '对方拥有您没有的权限（{code} · {action}），不能操作', en: 'They hold a permission that you do not ({code} · {action})', es: 'Esa cuenta tiene un permiso que usted no tiene ({code} · {action})' } },
   widerThanOwn: { status: 403, text: { zh: '不能让任何人（包括自己）看到超出您数据范围的数据', en: 'You cannot let anybody, yourself included, see more than you see', es: 'No puede dar a nadie, tampoco a usted mismo, más alcance del que tiene' } },
   widerThanYou: { status: 403, text: { zh: '对方的数据范围超出您的数据范围，不能操作', en: 'Their data scope goes beyond yours', es: 'El alcance de esa cuenta supera el suyo' } },

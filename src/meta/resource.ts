@@ -121,6 +121,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
   removal?: 'soft' | 'hard';
   /** Rows are only ever added, by the product itself; the database refuses to change them. */
   appendOnly?: boolean;
+  /** Each added row carries a keyed hash of itself and of the one before, so that a later change shows. For `appendOnly` ones. */
+  chained?: boolean;
   /** Unique combinations beyond the `x-unique` of single fields. */
   unique?: readonly (readonly (Name | NoInfer<StateField>)[])[];
   /** What only one row may have at a time, held by the database: a room from one moment to another, a seat at a meal. */

@@ -46,6 +46,17 @@ export interface TableSpec {
   /** Text columns that are searched by substring. */
   readonly search?: readonly string[];
   readonly appendOnly?: boolean;
+  /** Rows carry the columns of `linkColumns`. */
+  readonly chained?: boolean;
+}
+
+/** Where a row stands in a chain, and its keyed hash; empty in rows that are older than the chain. */
+export const linkColumns = { part: 'chainPart', seq: 'chainSeq', hash: 'chainHash' } as const;
+
+function chained(table: TableSpec): TableSpec {
+  const { part, seq, hash } = linkColumns;
+  const columns: ColumnSpec[] = [{ name: part, kind: 'integer' }, { name: seq, kind: 'bigint' }, { name: hash, kind: 'text' }];
+  return { ...table, chained: true, columns: [...table.columns, ...columns], indexes: [...table.indexes, { name: `ux_${table.name}_${part}_${seq}`, columns: [part, seq], unique: true }] };
 }
 
 const isStored = (field: Field) => field.origin !== 'computed';
@@ -142,7 +153,7 @@ export function resourceTable(model: Model, resource: Resource): TableSpec {
     return { name: field.name, kind: field.type.column, notNull: ['id', 'version', 'createdAt'].includes(field.name), ...(target && { references: target.table }), ...(copy && { copy }) };
   });
   const scopeColumns = [...(model.scopes.get(resource.id)?.values() ?? [])].map((path) => path.hops[0]?.field ?? path.column).filter((name) => name !== 'createdBy');
-  return {
+  const table: TableSpec = {
     name: resource.table,
     columns: [...columns, ...foldedFields(resource).map(({ name }): ColumnSpec => ({ name: foldedColumn(name), kind: 'text', folds: name })), { name: 'deletedAt', kind: 'timestamp' }],
     indexes: deriveIndexes(resource, scopeColumns),
@@ -150,4 +161,5 @@ export function resourceTable(model: Model, resource: Resource): TableSpec {
     search: searchColumns(resource),
     appendOnly: resource.declaration.appendOnly ?? false,
   };
+  return resource.declaration.chained ? chained(table) : table;
 }

@@ -1,4 +1,4 @@
-import { checkDeclarations, checkGrants, formatProblem, type Sources } from '../meta/check/index.ts';
+import { checkDeclarations, checkGrants, formatProblem, type Problem, type Sources } from '../meta/check/index.ts';
 import { compileModel, type Model } from '../meta/model.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import type { PageDeclaration } from '../meta/routes.ts';
@@ -10,21 +10,41 @@ export interface Found extends Sources {
   readonly policyFiles: Readonly<Record<string, string>>;
 }
 
-export type Judgement = { readonly model: Model; readonly policy: Policy } | { readonly problems: readonly string[] };
+interface Compiled {
+  readonly model: Model;
+  readonly policy: Policy;
+}
+
+/** With mistakes, what could be made of the rest comes along, so that it can be looked at further. */
+export type Judgement = Compiled | { readonly problems: readonly string[]; readonly rest?: Compiled };
 
 /**
  * Declarations first, then the policies over the model that they make, then the codes that no policy
- * grants. Each step needs the one before to be sound. What a build has judged is taken at its word.
+ * grants. What a build has judged is taken at its word.
  */
 export function judge(found: Found, judgedBefore = false): Judgement {
   const mistakes = judgedBefore ? [] : checkDeclarations(found);
-  if (mistakes.length > 0) return { problems: mistakes.map(formatProblem) };
-  const model = compileModel(new Map([...found.resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])));
+  if (mistakes.length > 0) return judgeRest(found, mistakes);
+  const model = compile(found.resources);
   const policy = readPolicy(found, model);
   if (Array.isArray(policy)) return { problems: policy };
   // With the unrestricted administrator as the only role, no code is meant to be granted by itself.
   const ungranted = !judgedBefore && policy.roles.size > 1 ? checkGrants(found, policy.grantedCodes) : [];
-  return ungranted.length > 0 ? { problems: ungranted.map(formatProblem) } : { model, policy };
+  return ungranted.length > 0 ? { problems: ungranted.map(formatProblem), rest: { model, policy } } : { model, policy };
+}
+
+const compile = (resources: Sources['resources']): Model => compileModel(new Map([...resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])));
+
+/** The policies beside declarations with mistakes. Where no model can be made of those, the policies wait until one can. */
+function judgeRest(found: Found, mistakes: readonly Problem[]): Judgement {
+  const problems = mistakes.map(formatProblem);
+  try {
+    const model = compile(found.resources);
+    const policy = readPolicy(found, model);
+    return Array.isArray(policy) ? { problems: [...problems, ...policy] } : { problems, rest: { model, policy } };
+  } catch {
+    return { problems };
+  }
 }
 
 function readPolicy({ policyFiles, pages }: Found, model: Model): Policy | string[] {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { resourceTable } from '../meta/tables.ts';
-import { createAccess, heldRoles } from './access/index.ts';
+import { createAccess, heldRoles, policyFiles } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
+import { nightly } from './nightly.ts';
+import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
-import { authTables } from './auth/tables.ts';
 import { openVault } from './auth/vault-key.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -14,16 +14,16 @@ import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
-import { fileTables } from './records/file-tables.ts';
-import { handTable } from './records/hands.ts';
 import { Refusals } from './records/refusals.ts';
-import { counterTable } from './records/sequences.ts';
+import { noteReopened } from './records/log-chain.ts';
+import { beginChain } from './storage/chain/before.ts';
+import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
 import { cleanUpFiles } from './workflows/files/clean-up.ts';
 import { loadHooks } from './workflows/hooks.ts';
-import { workflowTables } from './workflows/tables.ts';
+import { allTables, chainsOf } from './tables.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -42,17 +42,24 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    const store = new Store(db);
+    const tables = allTables(model);
     const access = createAccess({ policy, model });
-    const services: Services = { model, db, store, access, log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock) };
-    const { installed, vault } = await db.prepare(async () => {
-      await syncSchema(db, [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), ...fileTables, counterTable, handTable, ...authTables, ...workflowTables], (problem) => log.warn({}, problem));
-      return { installed: await install(services, config, heldRoles(policy.roles), clock()), vault: await openVault(store, config) };
+    const files = openFiles(config);
+    const { installed, vault, services } = await db.prepare(async () => {
+      const reopened = await restoreGuards(db, tables);
+      await syncSchema(db, tables, (problem) => log.warn({}, problem));
+      const vault = await openVault(new Store(db), config);
+      const store = new Store(db, chainsOf(tables, vault, db.dialect));
+      for (const chain of store.chains.values()) await beginChain(store, chain, clock());
+      const services: Services = { model, db, store, access, log, hooks: loadHooks(), files, refusals: new Refusals(clock) };
+      if (reopened.length > 0) await noteReopened(services, reopened);
+      await notePolicyEdition(services, policyFiles, clock());
+      return { services, vault, installed: await install(services, config, heldRoles(policy.roles), clock()) };
     }, (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
-    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock()))].map((work) => everyMinute(work, log));
+    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
     return {
       app,
       services,

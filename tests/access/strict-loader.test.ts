@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPolicyProblem } from '../../src/server/access/index.ts';
-import { campusFiles, loadCampus, problemsOf } from './campus.ts';
+import { createAccess, formatPolicyProblem } from '../../src/server/access/index.ts';
+import { campus, campusFiles, loadCampus, problemsOf } from './campus.ts';
 
 const shop = 'policies/shop.csv';
 const roles = 'policies/roles.csv';
@@ -55,6 +55,7 @@ const refused: [what: string, changed: Record<string, string | undefined>, probl
   ['a role twice', role('role, seller, merchant, 30, -, 商户'), `${roles}:9: role "seller" stands in line 8 already [P105]`],
   ['a role that inherits from an unknown one', role('role, till, merchant, 31, seler, 收银'), `${roles}:9: inherits from the unknown role "seler"; did you mean "seller"? [P201]`],
   ['a role that inherits from itself', { [roles]: base[roles]?.replace('4    , -          , 查看', '4    , keeper     , 查看') }, `${roles}:4: "keeper" inherits from itself [P202]`],
+  ['a role that inherits over more steps than casbin follows', { [roles]: `${base[roles]}${Array.from({ length: 11 }, (_, i) => `role, r${i}, project, 4, ${i === 10 ? 'viewer' : `r${i + 1}`}, 第${i}级\n`).join('')}` }, `${roles}:9: inherits over 11 steps: r0 → r1`],
   ['a role that is granted nothing', role('role, till, merchant, 31, -, 收银'), `${roles}:9: role "till" is granted nothing; give it a line, or take it out [P203]`],
   ['an unknown user group', role('role, till, merchants, 31, seller, 收银'), `${roles}:9: "merchants" is not a user group; did you mean "merchant"? [P204]`],
   ['a user type of another group', role('role, till, merchant, 3, seller, 收银'), `${roles}:9: user type "3" does not belong to merchant; its types are 8, 9, 30, 31 [P204]`],
@@ -86,4 +87,11 @@ test('a byte order mark, Windows line ends, padding and comments mean nothing', 
 test('the version changes with a line and stays the same otherwise', () => {
   expect(loadCampus().version).toBe(loadCampus().version);
   expect(loadCampus(line('p, seller, merchant.info, list, merchant')).version).not.toBe(loadCampus().version);
+});
+
+test('as many steps as casbin follows are followed', async () => {
+  const steps = Array.from({ length: 10 }, (_, i) => `role, r${i}, project, 4, ${i === 9 ? 'viewer' : `r${i + 1}`}, 第${i}级\n`).join('');
+  const access = createAccess({ policy: loadCampus({ [roles]: `${base[roles]}${steps}` }), model: campus });
+  expect(await access.allows('r0', 'flashdeliver.order-manage', 'list')).toBe(true);
+  expect((await access.grantsOf(['r0'])).reach('flashdeliver.order-manage', 'list')).toEqual(['project']);
 });

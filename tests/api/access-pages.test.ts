@@ -11,6 +11,7 @@ let admin: Client;
 let platform: Client;
 let project: Client;
 let auditor: Client;
+let platformTypeId: string;
 let projectTypeId: string;
 let orgId: string;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await addUser(admin, server, { userName: 'auditing', userType: '2', roles: ['auditor'] });
   [platform, project, auditor] = await Promise.all([server.as('platform'), server.as('project-a'), server.as('auditing')]);
   const types = await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list');
-  projectTypeId = types.data.list.find(({ typeCode }) => typeCode === 3)?.id as string;
+  [platformTypeId, projectTypeId] = [1, 3].map((code) => types.data.list.find(({ typeCode }) => typeCode === code)?.id) as [string, string];
   orgId = (await project.get<{ orgList: string[] }>('/user/profile')).data.orgList[0] as string;
 });
 afterAll(() => server.stop());
@@ -39,7 +40,7 @@ interface Functions {
 const carpark = 'pc:passthrough.carpark';
 
 const addRole = async (roleCode: string, more: Record<string, unknown> = {}): Promise<Stored> =>
-  (await admin.post<Stored>('/web/role/add', { roleCode, roleName: `角色${roleCode}`, roleTypeId: projectTypeId, dataScope: 'all', status: 'enabled', ...more })).data;
+  (await admin.post<Stored>('/web/role/add', { roleCode, roleName: `角色${roleCode}`, roleTypeId: more.dataScope ? projectTypeId : platformTypeId, dataScope: 'all', status: 'enabled', ...more })).data;
 const functions = async (id: string, by = admin) => (await by.get<Functions>(`/web/role/functions?roleId=${id}`)).data;
 const save = (by: Client, role: string, version: number, grants: unknown) => by.postJson<{ version: number }>('/web/role/functions', { roleId: role, version, grants });
 const lastGrant = async () => (await admin.post<{ list: Stored[] }>('/system/operateLog/list', { action: 'grant' })).data.list[0]?.id;
@@ -246,7 +247,7 @@ describe('roles to give', () => {
     await addRole('fitter-off', { dataScope: 'project', orgId, roleTypeId: await typeId(8), status: 'disabled' });
     expect(codes(await admin.post<Roles>('/web/role/getRoleFloorOrRepair'))).toEqual(['fitter', 'floor-keeper']);
     expect(codes(await admin.post<Roles>('/web/role/getRoleFloorOrRepair', { type: 'floor', orgId }))).toEqual(['floor-keeper']);
-    expect(codes(await admin.get<Roles>('/web/role/getSysOperatorRoles'))).toEqual(['admin', 'auditor', 'platform-admin', 'platform-operator']);
+    expect(codes(await admin.get<Roles>('/web/role/getSysOperatorRoles'))).toEqual(['admin', 'auditor', 'gate', 'platform-admin', 'platform-operator', 'same']);
     expect(codes(await project.get<Roles>('/web/role/getSysOperatorRoles'))).toEqual([]);
     expect(codes(await admin.get<Roles>('/web/role/sysRoleList?type=7'))).toEqual(['floor-keeper']);
     const { data } = await admin.post<{ list: { id: string; roles: { roleCode: string }[] }[] }>('/web/role/getTypeListV2');

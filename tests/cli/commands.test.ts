@@ -64,6 +64,27 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
+  test('mistakes of declarations hide none of the policies, nor an expectation that is not met, nor a pattern that explodes', async () => {
+    const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
+      changed('forms/web/user.json', (text) => text.replace('^[A-Za-z0-9][A-Za-z0-9._@-]*$', '^([a-z]+)*\\\\d$'), () =>
+        changed('policies/wallet.csv', (text) => `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`, () => copy.run('check')),
+      ),
+    );
+    expect(out).toMatch(/"totalSpace" is not a field .* \[R104\]$/m);
+    expect(out).toMatch(/^policies\/expectations\.csv:\d+: merchant-admin has wallet\.credit list .* \[P401\]$/m);
+    expect(out).toMatch(/^policies\/wallet\.csv:\d+: platform-admin, wallet\.credit, list adds nothing .* \[P402\]$/m);
+    expect(out).toMatch(/^forms\/web\/user\.json properties\.userName\.pattern: .* can take forever .* \[C101\]$/m);
+    expect(code).toBe(1);
+  });
+
+  test('a role that nobody knows is told beside a mistake of a declaration', async () => {
+    const { out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
+      changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check')),
+    );
+    expect(out).toMatch(/\[R104\]$/m);
+    expect(out).toMatch(/unknown role "nobody".* \[P201\]$/m);
+  });
+
   test('a label that was changed leaves its translation behind; that is told and keeps nobody', async () => {
     const { code, out } = await changed('forms/carpark/carpark.json', (text) => text.replace('"车场编号"', '"车场编码"'), () => copy.run('check'));
     expect(out).toMatch(/^No mistakes/);

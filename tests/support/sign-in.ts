@@ -1,6 +1,8 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { fromBase32, stepAt, totp } from '../../src/server/auth/totp.ts';
+import { storedRolesChanged } from '../../src/server/auth/stored-roles.ts';
+import { newId } from '../../src/server/records/ids.ts';
 import { Client, type Reply } from './client.ts';
 import type { RunningServer } from './server.ts';
 
@@ -93,4 +95,14 @@ async function idOf({ server }: RunningServer, table: string, column: string, va
   const [row] = await server.services.store.find(table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
   if (!row) throw new Error(`${table} has no ${column} ${value}`);
   return String(row.id);
+}
+
+/** A function of a role as another release may have left it, past the rules of this one. */
+export async function storeFunction(server: RunningServer, role: string, code: string, actions: readonly string[]): Promise<void> {
+  const { store, model } = server.server.services;
+  const table = model.resources.get('platform/roleFunction')?.table as string;
+  await store.transaction(async (tx) => {
+    await store.insert(tx, table, { id: newId(), version: 1, createdAt: new Date().toISOString(), roleId: role, code, actions: JSON.stringify(actions) }, []);
+    await storedRolesChanged(store, tx);
+  });
 }

@@ -62,6 +62,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   computed: mapOf(either(record({ count: text, by: text }, { required: { count: '', by: '' } }), record({ sum: text, by: text, field: text }, { required: { sum: '', by: '', field: '' } }))),
   removal: wordOf(['soft', 'hard']),
   appendOnly: flag,
+  chained: flag,
   unique: listOf(texts),
   exclusive: listOf(record({ by: texts, from: text, to: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['exclusive']>[number]>, { required: { by: [], while: [] } })),
   actions: texts,

@@ -1,6 +1,8 @@
+export { matchesCode } from './actions.ts';
 export { pageCodes } from './codes.ts';
 export { createAccess, type Access } from './access.ts';
-export { verify } from './expectations.ts';
+export { breachesOfPerson, breachKey, type Breach, type Person } from './breaches.ts';
+export { breachProblem, verify } from './verify.ts';
 export { allRoles, explain, who, type Because, type Explanation, type Holder, type Missing, type Unplaced } from './explain.ts';
 export { canGrant, notHeld, type NotHeld } from './granting.ts';
 export type { PolicyLine } from './lines.ts';
@@ -12,4 +14,5 @@ export { heldRoles, type HeldRole, type Role } from './roles.ts';
 export { coveredBy, covers, isScope, scopeNames, type Scope } from './scopes.ts';
 export type { StoredGrant, StoredRole } from './stored.ts';
 export { storedRolesOf, type RoleRows } from './stored-rows.ts';
+export { unionOf } from './union.ts';
 export { grantsWithin } from './within.ts';

@@ -15,11 +15,13 @@ export const policyIds = {
   P202: 'A role that inherits in a circle.',
   P203: 'A role that is granted nothing.',
   P204: 'An unknown user group, or a user type that does not belong to it.',
+  P205: 'A role that inherits over more steps than casbin follows.',
   P301: 'An unknown permission code, or a pattern that no code matches.',
   P302: 'An action that the code does not have, or an unknown group of actions.',
   P303: 'An unknown row scope, or one that adds nothing.',
   P304: 'A row scope that none of the rows behind the code is placed in: the line would grant nothing.',
   P401: 'An expectation that the policies do not meet.',
+  P403: 'An expectation that a role made in the console, or somebody who holds several roles, does not meet.',
   P402: 'A line that adds nothing to the other lines of its role and of the roles that it inherits from.',
 } as const;
 

@@ -20,6 +20,9 @@ export interface Role {
 /** A role that people are given. */
 export type HeldRole = Role & { readonly group: UserGroup };
 
+/** What casbin's role manager follows; whatever lies beyond is silently not granted. */
+const maxSteps = 10;
+
 const everybody = '*';
 const shape = { kind: 'role', columns: ['role', 'group', 'user types', 'inherits', 'title'], prose: true } as const;
 
@@ -53,6 +56,8 @@ export function readRoles(file: string, text: string, report: Report): Map<strin
       if (!roles.has(parent)) report('P201', role, `inherits from the unknown role ${quote(parent)}`, didYouMean(parent, roles.keys()));
     }
     if (ancestors(role, roles).includes(role.code)) report('P202', role, `${quote(role.code)} inherits from itself`);
+    const far = ancestors(role, roles).map((from) => pathTo(role.code, from, (code) => roles.get(code)?.inherits ?? [])).find((path) => path && path.length - 1 > maxSteps);
+    if (far) report('P205', role, `inherits over ${far.length - 1} steps: ${far.join(' → ')}`, `casbin follows ${maxSteps}; let it inherit from ${quote(far.at(-1))} itself`);
   }
   const shared = forEverybody(roles);
   return new Map([...roles].map(([code, role]) => [code, role.group ? { ...role, inherits: [...role.inherits, ...shared] } : role]));
@@ -65,7 +70,7 @@ export const forEverybody = (roles: ReadonlyMap<string, Role>): string[] => [...
 export const heldRoles = (roles: ReadonlyMap<string, Role>): HeldRole[] => [...roles.values()].filter((role): role is HeldRole => role.group !== undefined);
 
 /** Every role whose grants come with a role, nearest first. */
-export function ancestors(role: Role, roles: ReadonlyMap<string, Role>): string[] {
+export function ancestors(role: Pick<Role, 'inherits'>, roles: ReadonlyMap<string, Role>): string[] {
   const found = new Set<string>();
   const queue = [...role.inherits];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

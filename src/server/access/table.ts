@@ -5,6 +5,8 @@ import type { Report } from './problems.ts';
 export interface TableLine {
   readonly file: string;
   readonly line: number;
+  /** What the first cell says. */
+  readonly kind: string;
   readonly cells: readonly string[];
 }
 
@@ -23,7 +25,8 @@ const cellShape = /^[A-Za-z0-9_.:*|@-]+$/;
  * not understand; here every line is either understood whole or reported. A byte order mark and
  * Windows line ends, which spreadsheet programs leave behind, mean nothing and are accepted.
  */
-export function readTable(file: string, text: string, shape: TableShape, report: Report): TableLine[] {
+export function readTable(file: string, text: string, shape: TableShape | readonly TableShape[], report: Report): TableLine[] {
+  const shapes = [shape].flat();
   const found: TableLine[] = [];
   const seen = new Map<string, number>();
   let lines = 0;
@@ -32,23 +35,26 @@ export function readTable(file: string, text: string, shape: TableShape, report:
     const content = raw.trim();
     if (content === '' || content.startsWith('#')) continue;
     lines++;
-    const cells = readLine(content, shape, at, report);
-    if (!cells) continue;
-    const same = seen.get(cells.join());
-    if (same === undefined) found.push({ ...at, cells });
+    const read = readLine(content, shapes, at, report);
+    if (!read) continue;
+    const key = [read.kind, ...read.cells].join();
+    const same = seen.get(key);
+    if (same === undefined) found.push({ ...at, ...read });
     else report('P105', at, `says the same as line ${same}`);
-    seen.set(cells.join(), same ?? at.line);
+    seen.set(key, same ?? at.line);
   }
-  if (lines === 0) report('P106', { file, line: 0 }, 'holds no line', `lines look like ${example(shape)}`);
+  if (lines === 0) report('P106', { file, line: 0 }, 'holds no line', `lines look like ${examples(shapes)}`);
   return found;
 }
 
 const example = ({ kind, columns }: TableShape) => [kind, ...columns].join(', ');
+const examples = (shapes: readonly TableShape[]) => shapes.map(example).join(' or ');
 
-function readLine(content: string, shape: TableShape, at: { file: string; line: number }, report: Report): string[] | undefined {
+function readLine(content: string, shapes: readonly TableShape[], at: { file: string; line: number }, report: Report): Pick<TableLine, 'kind' | 'cells'> | undefined {
   const [kind = '', ...cells] = content.split(',').map((cell) => cell.trim());
-  if (kind !== shape.kind) {
-    report('P101', at, `begins with ${quote(kind)}`, kind.includes('，') ? 'separate cells with an ASCII comma' : `lines here look like ${example(shape)}`);
+  const shape = shapes.find((one) => one.kind === kind);
+  if (!shape) {
+    report('P101', at, `begins with ${quote(kind)}`, kind.includes('，') ? 'separate cells with an ASCII comma' : `lines here look like ${examples(shapes)}`);
     return undefined;
   }
   if (cells.length !== shape.columns.length) {
@@ -63,7 +69,7 @@ function readLine(content: string, shape: TableShape, at: { file: string; line: 
     else continue;
     sound = false;
   }
-  return sound ? cells : undefined;
+  return sound ? { kind, cells } : undefined;
 }
 
 function strayHint(cell: string): string | undefined {

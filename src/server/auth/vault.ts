@@ -10,13 +10,19 @@ const tagBytes = 16;
  */
 export class Vault {
   readonly #key: Buffer;
+  readonly #secret: string;
   /** Tells one key from another without saying anything about it. */
   readonly mark: string;
 
   constructor(secret: string) {
-    const derive = (what: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `campus-console ${what}`, bytes));
-    this.#key = derive('vault', 32);
-    this.mark = derive('mark', 16).toString('base64url');
+    this.#secret = secret;
+    this.#key = this.derive('vault', 32);
+    this.mark = this.derive('mark', 16).toString('base64url');
+  }
+
+  /** A key for another purpose, from which neither the secret nor its other keys can be told. */
+  derive(purpose: string, bytes: number): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#secret, '', `campus-console ${purpose}`, bytes));
   }
 
   /** `about` binds the text to its place: moved to another row it does not open. */

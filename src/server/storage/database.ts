@@ -36,7 +36,9 @@ export interface Dialect {
   /** What an error says of the state of the database. */
   failure(error: Error): Failure | undefined;
   /** The end of a select that keeps its rows for the transaction; empty where there is one writer at a time. */
-  lock(table: string, lock: Lock): RawBuilder<unknown>;
+  lock(table: string, lock: Lock, skipHeld?: boolean): RawBuilder<unknown>;
+  /** How many transactions may well write at the same moment. */
+  readonly writers: number;
   columnType(kind: ColumnKind): string;
   /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
   lowest(kind: ColumnKind): string;
@@ -60,6 +62,8 @@ export interface Dialect {
   failedExclusion(error: { readonly message?: string; readonly code?: string; readonly constraint?: string }): string | undefined;
   /** Refuses changes of a table to which rows are only added. */
   guard(table: string): readonly string[];
+  /** Tables of which the database refuses changes at this moment, in exactly that way. */
+  guarded(db: Kysely<Tables>): Promise<ReadonlySet<string>>;
   /** Lifts that for as long as the table itself changes. */
   unguard(table: string): readonly string[];
   /** Asks for the size of the database, as `bytes`. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Chain } from './chain/chain.ts';
 import type { Condition } from './condition.ts';
 import { all, isColumn, shapeOf, tablesOf, toSql, valuesOf } from './condition.ts';
 import type { Database, Lock, Queries, StoredRow, TransactionOptions } from './database.ts';
@@ -67,7 +68,11 @@ export class Store {
 
   readonly #running = new WeakMap<Queries, Running>();
 
-  constructor(readonly db: Database) {
+  /** Rows of the tables in `chains` are linked as they are added, whoever adds them. */
+  constructor(
+    readonly db: Database,
+    readonly chains: ReadonlyMap<string, Chain> = new Map(),
+  ) {
     this.#plans = new Plans(db.reader.kysely);
   }
 
@@ -204,15 +209,15 @@ export class Store {
   /**
    * Rows that satisfy a condition, without paging; outside of a transaction unless one is given.
    * With a `lock` they are kept as they are until the transaction ends, in the order of their ids, so
-   * that two who want the same ones wait for each other instead of both for ever.
+   * that two who want the same ones wait for each other instead of both for ever; `skipHeld` passes over those that somebody else holds.
    */
-  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock } = {}): Promise<StoredRow[]> {
-    const { tx, limit = 1000, derived = [], lock } = options;
+  async find(table: string, columns: readonly string[], where: Condition, options: { tx?: Queries; limit?: number; derived?: readonly DerivedColumn[]; lock?: Lock; skipHeld?: boolean } = {}): Promise<StoredRow[]> {
+    const { tx, limit = 1000, derived = [], lock, skipHeld = false } = options;
     const ordered = lock !== undefined && limit > 1;
-    const shape = `find ${lock ?? ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
+    const shape = `find ${lock ?? ''}${skipHeld ? '!' : ''}${ordered ? '+' : ''} ${table} [${columns.join(',')}|${derived.map(({ name }) => name).join(',')}] ${shapeOf(where)}`;
     const query = this.#plans.bind(shape, [...valuesOf(where, this.db.dialect), limit], (next) => {
       const selected = sql.join([...columns.map((column) => sql.ref(`${table}.${column}`)), ...derived.map((column) => this.#derive(table, column))]);
-      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock) : sql``}`;
+      return sql`select ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} ${ordered ? sql`order by ${sql.ref(`${table}.id`)}` : sql``} limit ${next()}${lock ? this.db.dialect.lock(table, lock, skipHeld) : sql``}`;
     });
     const queries = tx ?? this.db.reader;
     if (limit > 1) return queries.all(query);
@@ -234,7 +239,18 @@ export class Store {
     return ids.filter((id) => !held?.has(`${table} ${id}`));
   }
 
-  async insert(tx: Queries, table: string, row: StoredRow, searched: readonly string[]): Promise<void> {
+  /** Each combination of some columns once. */
+  async distinct(table: string, columns: readonly string[], where: Condition, limit: number): Promise<StoredRow[]> {
+    const query = this.#plans.bind(`distinct ${table} [${columns.join(',')}] ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
+      const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+      return sql`select distinct ${selected} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} limit ${next()}`;
+    });
+    return this.db.reader.all(query);
+  }
+
+  async insert(tx: Queries, table: string, given: StoredRow, searched: readonly string[]): Promise<void> {
+    const chain = this.chains.get(table);
+    const row = chain ? await chain.link(this, tx, given) : given;
     const names = Object.keys(row);
     const sqlite = this.db.dialect.name === 'sqlite';
     const grams = searched.map((column) => searchText(this.db.dialect, row[column]));

@@ -10,6 +10,9 @@ const locks: Record<Lock, string> = { refer: 'key share', rely: 'share', change:
 
 /** The trigger that refuses changes of a table to which rows are only added. */
 const guardOf = (table: string) => `${table}_no_change`;
+const guardBody = ` begin raise exception '% is append-only', tg_table_name; end `;
+/** How the catalogue writes "before update or delete or truncate, for each statement". */
+const guardType = 2 + 8 + 16 + 32;
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'text', integer: 'integer', bigint: 'bigint', real: 'double precision', boolean: 'boolean', date: 'date', timestamp: 'timestamp(3) with time zone', json: 'jsonb',
@@ -22,7 +25,8 @@ const lowest: Record<ColumnKind, string> = {
 export const postgresDialect: Dialect = {
   name: 'postgres',
   failure: postgresFailure,
-  lock: (table, lock) => sql` for ${sql.raw(locks[lock])} of ${sql.table(table)}`,
+  lock: (table, lock, skipHeld) => sql` for ${sql.raw(locks[lock])} of ${sql.table(table)}${skipHeld ? sql` skip locked` : sql``}`,
+  writers: 64,
   columnType: (kind) => columnTypes[kind],
   lowest: (kind) => lowest[kind],
   encode: (kind, value) => (kind === 'json' && value !== null ? JSON.stringify(value) : value),
@@ -48,9 +52,15 @@ export const postgresDialect: Dialect = {
   dropExclusion: (table, name) => [`alter table "${table}" drop constraint "${name}"`],
   failedExclusion: ({ code, constraint }) => (code === '23P01' ? constraint : undefined),
   guard: (table) => [
-    `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
+    `create or replace function refuse_change() returns trigger language plpgsql as $$${guardBody}$$`,
     `create or replace trigger "${guardOf(table)}" before update or delete or truncate on "${table}" for each statement execute function refuse_change()`,
   ],
+  async guarded(db) {
+    const found = await sql<{ table: string }>`
+      select c.relname as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where c.relnamespace = current_schema()::regnamespace and t.tgname = left(c.relname || '_no_change', 63) and t.tgenabled in ('O', 'A') and t.tgtype = ${guardType} and t.tgqual is null and p.prosrc = ${guardBody}`.execute(db);
+    return new Set(found.rows.map(({ table }) => table));
+  },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
   sizeQuery: 'select pg_database_size(current_database()) as bytes',
   async inspect(db) {

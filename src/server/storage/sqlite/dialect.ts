@@ -11,13 +11,16 @@ const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
 };
 
-const guarded = ['update', 'delete'] as const;
+const refused = ['update', 'delete'] as const;
 const guardOf = (table: string, event: string) => `${table}_no_${event}`;
+/** As the schema keeps it, behind `create trigger`. */
+const guardText = (table: string, event: string) => `"${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`;
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   failure: sqliteFailure,
   lock: () => sql``,
+  writers: 1,
   columnType: (kind) => columnTypes[kind],
   lowest: () => `''`,
   encode(kind, value) {
@@ -40,8 +43,13 @@ export const sqliteDialect: Dialect = {
   addExclusion,
   dropExclusion: (_table, name) => dropExclusion(name),
   failedExclusion: ({ message = '' }) => (message.includes(exclusionFailed) ? message.slice(message.indexOf(exclusionFailed) + exclusionFailed.length) : undefined),
-  guard: (table) => guarded.map((event) => `create trigger if not exists "${guardOf(table, event)}" before ${event} on "${table}" begin select raise(abort, '${table} is append-only'); end`),
-  unguard: (table) => guarded.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
+  guard: (table) => refused.map((event) => `create trigger if not exists ${guardText(table, event)}`),
+  async guarded(db) {
+    const found = await sql<{ table: string; text: string }>`select tbl_name as "table", sql as "text" from sqlite_master where type = 'trigger'`.execute(db);
+    const texts = new Set(found.rows.map(({ text }) => text));
+    return new Set(found.rows.map(({ table }) => table).filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))));
+  },
+  unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`

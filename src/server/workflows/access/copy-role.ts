@@ -8,6 +8,7 @@ import { loadRows, readId } from '../../records/load.ts';
 import { checkReferences } from '../../records/references.ts';
 import { validateForm } from '../../records/validate.ts';
 import { insertRow, mutate } from '../../records/write.ts';
+import { refuseUnexpectedGrants } from './expected.ts';
 import { functionsToCopy, grantsWith, roleResource } from './role-grants.ts';
 import { resourceOf } from './rows.ts';
 import { replaceFunctions } from './save-functions.ts';
@@ -33,6 +34,7 @@ export async function copyRole(context: Context, { roleId, ...given }: Record<st
     const functions = await functionsToCopy(context, tx, model);
     refuseToGrant(context, await grantsWith(context, tx, values, functions));
     const copy = await insertRow(context, tx, roles, values, { action: 'add', reach });
+    await refuseUnexpectedGrants(context, tx, undefined, { role: values, functions });
     await replaceFunctions(context, tx, { ...values, id: String(copy.id) }, functions);
     return { id: String(copy.id) };
   });

@@ -22,13 +22,16 @@ const own = { label: '权限查询', code: 'system-management.policy', action: '
 const roleOrUser = { zh: '角色或用户', en: 'Role or user', es: 'Rol o usuario' } satisfies Text;
 const mostUsers = 500;
 
+/** Whoever may ask about the permissions of everybody. */
+export async function auditorOf(kit: RouteKit, request: FastifyRequest): Promise<Context> {
+  const context = await kit.contextOf(request);
+  if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
+  return context;
+}
+
 /** The questions of `npm run policy`, asked in the console. */
 export default function addPolicyRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const auditor = async (request: FastifyRequest): Promise<Context> => {
-    const context = await kit.contextOf(request);
-    if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
-    return context;
-  };
+  const auditor = (request: FastifyRequest): Promise<Context> => auditorOf(kit, request);
 
   app.post(`${base}/system/policy/matrix`, async (request) => {
     const context = await auditor(request);

@@ -3,7 +3,8 @@ import { refuseToGrant } from '../../auth/above.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { functionResource, grantsWith, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
+import { refuseUnexpectedGrants } from './expected.ts';
+import { functionResource, functionsOf, grantsWith, partOfGrant, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
 import { listOf, liveRows } from './rows.ts';
 
 /** The functions of a role are what it is granted. */
@@ -19,6 +20,9 @@ const hooks: ResourceHooks = {
     const errors = problemsOf(context, given);
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
     refuseToGrant(context, await grantsWith(context, tx, role, [given]));
+    if (action === partOfGrant) return;
+    const others = (await functionsOf(context, tx, role)).filter(({ id }) => id !== before?.id);
+    await refuseUnexpectedGrants(context, tx, { role }, { role, functions: [...others, given] });
   },
   after: (context, tx) => storedRolesChanged(context.store, tx),
 };

@@ -4,10 +4,13 @@ import { grantsWithin, isScope, notHeld, storedRolesOf, type StoredGrant } from 
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { listOf, liveRows } from './rows.ts';
+import { listOf, liveRows, type Reading } from './rows.ts';
 
 export const roleResource = 'web/role';
 export const functionResource = 'platform/roleFunction';
+
+/** Functions that are stored one by one, but were judged together. */
+export const partOfGrant = 'grant';
 
 /** Some actions on one permission code, as a role keeps them. */
 export interface RoleFunction {
@@ -20,14 +23,14 @@ export function refuseBuiltIn(role: Row | undefined): void {
   if (role?.isSystem === true) throw new AppError('builtInRole');
 }
 
-export const functionsOf = async (context: Context, tx: Queries, role: Row): Promise<(RoleFunction & { id: string })[]> =>
+export const functionsOf = async (context: Reading, tx: Queries | undefined, role: Row): Promise<(RoleFunction & { id: string })[]> =>
   (await liveRows(context, tx, functionResource, isColumn('roleId', role.id))).map(({ id, code, actions }) => ({ id: String(id), code: String(code), actions: listOf(actions) }));
 
 /** What a role would be granted with these functions, or with those that it has. One that is disabled will be enabled one day. */
-export async function grantsWith(context: Context, tx: Queries, role: Row, functions?: readonly RoleFunction[]): Promise<readonly StoredGrant[]> {
+export async function grantsWith(context: Reading, tx: Queries | undefined, role: Row, functions?: readonly RoleFunction[]): Promise<readonly StoredGrant[]> {
   const given = functions ?? (await functionsOf(context, tx, role));
   const rows = given.map(({ code, actions }): Row => ({ roleId: role.id ?? null, code, actions: [...actions] }));
-  return storedRolesOf({ roles: [{ ...role, status: 'enabled' }], functions: rows }).roles[0]?.grants ?? [];
+  return storedRolesOf({ roles: [{ ...role, id: role.id ?? null, status: 'enabled' }], functions: rows }).roles[0]?.grants ?? [];
 }
 
 /** Refuses to touch a role that holds more than the caller. */

@@ -6,6 +6,7 @@ import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
+import { refuseUnexpectedGrants } from './expected.ts';
 import { assignableRoles } from './assignable.ts';
 import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
 import { liveRows, resourceOf } from './rows.ts';
@@ -22,7 +23,9 @@ const hooks: ResourceHooks = {
     await refuseRoleAbove(context, tx, before);
     if (action === 'delete') return refuseWhileHeld(context, tx, before);
     // A wider data scope is more, although its functions stay the same.
-    return refuseToGrant(context, await grantsWith(context, tx, { ...before, ...values }));
+    const role = { ...before, ...values };
+    refuseToGrant(context, await grantsWith(context, tx, role));
+    return refuseUnexpectedGrants(context, tx, { role: before }, { role });
   },
   after: (context, tx) => storedRolesChanged(context.store, tx),
 };

@@ -10,7 +10,8 @@ import { StaleError } from '../../records/stale.ts';
 import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { functionResource, functionsOf, grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
+import { refuseUnexpectedGrants } from './expected.ts';
+import { functionResource, functionsOf, grantsWith, partOfGrant, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
 import { resourceOf } from './rows.ts';
 
 interface Wanted {
@@ -29,6 +30,7 @@ export async function saveFunctions(context: Context, { roleId, version, functio
     if (role.version !== version) throw new StaleError(roles, role);
     await refuseRoleAbove(context, tx, role);
     refuseToGrant(context, await grantsWith(context, tx, role, functions));
+    await refuseUnexpectedGrants(context, tx, { role }, { role, functions });
     const changes = await replaceFunctions(context, tx, role, functions);
     if (Object.keys(changes).length === 0) return { version };
     await nextVersion(context, tx, role);
@@ -49,7 +51,7 @@ export async function replaceFunctions(context: Context, tx: Queries, role: Row,
     if (sameActions(old, next)) continue;
     changes[code] = [old ? [...old.actions] : null, next ? [...next.actions] : null];
     if (old) await context.store.remove(tx, resource.table, isColumn('id', old.id));
-    if (next) await insertRow(context, tx, resource, { roleId: role.id ?? null, code, actions: [...next.actions] }, { action: 'add', reach: 'all', unlogged: true });
+    if (next) await insertRow(context, tx, resource, { roleId: role.id ?? null, code, actions: [...next.actions] }, { action: partOfGrant, reach: 'all', unlogged: true });
   }
   return changes;
 }

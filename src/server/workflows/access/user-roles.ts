@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { all } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { contentOf, rolesInSight } from './assignable.ts';
+import { refuseUnexpectedRoles } from './expected.ts';
 import { roleResource } from './role-grants.ts';
 import { changes, listOf, liveRows } from './rows.ts';
 
@@ -29,6 +30,7 @@ export async function judgeRoles(context: Context, tx: Queries, before: Row | un
     const builtIn = context.access.policy.roles.get(codeOf(role));
     if (builtIn && !builtIn.userTypes.includes(Number(after.userType))) throw new AppError('roleNotForType', { role: builtIn.title });
   }
+  await refuseUnexpectedRoles(context, tx, before, after, roles);
   if (typeChanges) await judgeType(context, Number(values.userType));
 }
 

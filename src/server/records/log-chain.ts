@@ -1,0 +1,66 @@
+import type { Row } from '../../meta/json.ts';
+import type { Context, Services } from '../context.ts';
+import type { Chain } from '../storage/chain/chain.ts';
+import { verifyChain, type ChainReport, type Finding } from '../storage/chain/verify.ts';
+import type { Store } from '../storage/store.ts';
+import { systemContext } from '../system.ts';
+import { audit, auditLog } from './audit.ts';
+import { codecOf } from './rows.ts';
+
+/** What the log calls these. */
+export const verified = '校验操作日志';
+const reopened = '恢复防改保护';
+const module = '操作日志';
+
+/** Somebody opened tables to which rows are only added; they are closed again. */
+export async function noteReopened(services: Services, tables: readonly string[]): Promise<void> {
+  services.log.warn({ tables }, 'append-only tables were open to changes; they are guarded again, npm run log -- verify tells what was changed');
+  await services.store.transaction((tx) => audit(systemContext(services), tx, { action: reopened, module, result: 'failed', changes: { tables: [null, [...tables]] } }));
+}
+
+export function logChain({ model, store }: { model: Services['model']; store: Store }): Chain {
+  const table = model.resources.get(auditLog)?.table ?? '';
+  const chain = store.chains.get(table);
+  if (!chain) throw new Error(`${auditLog} is not chained`);
+  return chain;
+}
+
+export interface LogFinding extends Omit<Finding, 'row'> {
+  /** The entry that was changed or added, or the one next to what is missing. */
+  readonly entry?: { readonly id: string; readonly day: string; readonly who: string; readonly what: string };
+}
+
+export interface LogReport extends Omit<ChainReport, 'findings'> {
+  readonly findings: readonly LogFinding[];
+}
+
+/** Reads the whole log and names what does not fit, the earliest entry first. */
+export async function verifyLog(parts: Pick<Services, 'model' | 'store'>, noted?: string): Promise<LogReport> {
+  const resource = parts.model.resources.get(auditLog);
+  const report = await verifyChain(parts.store, logChain(parts), noted);
+  const toPlain = resource && codecOf(parts.model, resource, parts.store.db.dialect).toPlain;
+  return { ...report, findings: report.findings.map(({ row, ...finding }) => ({ ...finding, ...(row && toPlain && { entry: entryOf(toPlain(row)) }) })) };
+}
+
+const entryOf = (row: Row) => ({
+  id: String(row.id),
+  day: String(row.operateTime ?? row.createdAt).slice(0, 10),
+  who: String(row.userName ?? ''),
+  what: [row.module, row.actionName ?? row.action, row.recordTitle].filter(Boolean).join(' · '),
+});
+
+/** The same with an entry of its own, so that everybody sees when the log was looked at and what was found. */
+export async function verifyAndNote(context: Context): Promise<LogReport> {
+  const report = await verifyLog(context);
+  const sound = report.found === 0;
+  // Outside of the database, where nobody who writes to it can take it back.
+  context.log.info({ linked: report.linked, ends: report.ends }, 'the operation log was verified');
+  if (!sound) context.log.warn({ found: report.found, first: report.findings[0] }, 'the operation log was tampered with');
+  await context.store.transaction((tx) => audit(context, tx, {
+    action: verified,
+    module,
+    result: sound ? 'success' : 'failed',
+    changes: { linked: [null, report.linked], before: [null, report.before], found: [null, report.found], ...(report.findings[0] && { first: [null, JSON.stringify(report.findings[0])] }) },
+  }));
+  return report;
+}

@@ -1,0 +1,29 @@
+import { breachProblem, type PolicyProblem } from '../../access/index.ts';
+import { userResource } from '../../auth/accounts.ts';
+import { breachesOfContent, breachesOfUser, alike } from './expected.ts';
+import { roleResource } from './role-grants.ts';
+import { listOf, liveRows, type Reading } from './rows.ts';
+
+const maxNamed = 5;
+
+/** Holds the roles made in the console, and everybody's roles together, against the expectations. */
+export async function verifyStored(parts: Reading): Promise<PolicyProblem[]> {
+  const { access } = parts;
+  const problems: PolicyProblem[] = [];
+  const roles = await liveRows(parts, undefined, roleResource, { is: 'all', of: [] });
+  for (const role of roles) {
+    if (role.isSystem === true) continue;
+    const code = String(role.roleCode);
+    for (const breach of await breachesOfContent(parts, undefined, { role })) problems.push({ id: 'P403', ...(await breachProblem(access, `role ${code}`, [code], breach)) });
+  }
+  const users = await liveRows(parts, undefined, userResource, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
+  for (const group of alike(users).values()) {
+    const held = roles.filter(({ id, status }) => status !== 'disabled' && listOf(group[0]?.roleIds).includes(String(id)));
+    const names = group.slice(0, maxNamed).map(({ userName }) => String(userName)).join(', ');
+    const who = `user ${names}${group.length > maxNamed ? ` and ${group.length - maxNamed} more` : ''}`;
+    for (const breach of await breachesOfUser(parts, undefined, group[0]?.userType, held)) {
+      problems.push({ id: 'P403', ...(await breachProblem(access, who, held.map(({ roleCode }) => String(roleCode)), breach)) });
+    }
+  }
+  return problems;
+}
