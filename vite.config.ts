@@ -9,6 +9,7 @@ import { precompress } from './src/build/precompress-plugin.ts';
 import { judgeDeclarations } from './src/build/judge-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
 import { slim } from './src/build/slim-plugin.ts';
+import { threads } from './src/build/thread-plugin.ts';
 
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
@@ -22,7 +23,7 @@ const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts']
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
   base: '/super_cloud/admin/',
-  plugins: [react(), judgeDeclarations(), formValidators(), routeManifest(), icons(), slim(), release(), precompress()],
+  plugins: [react(), judgeDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress()],
   environments: {
     client: {
       build: {

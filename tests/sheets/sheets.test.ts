@@ -5,6 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fromSerial, toSerial } from '../../src/server/sheets/dates.ts';
 import { writeCsv } from '../../src/server/sheets/csv-writer.ts';
+import { ZipArchive } from '../../src/server/parsing/zip.ts';
 import { readSheet } from '../../src/server/sheets/read.ts';
 import { allAtOnce, SheetError, type Sheet, type SheetColumn, type SheetRow } from '../../src/server/sheets/table.ts';
 import { writeXlsx } from '../../src/server/sheets/xlsx-writer.ts';
@@ -86,8 +87,7 @@ test('a workbook holds no formula, numbers are numbers, long digits are text', a
 });
 
 async function unpacked(file: Buffer, name: string): Promise<string> {
-  const { ZipReader } = await import('../../src/server/sheets/zip-reader.ts');
-  const zip = new ZipReader(file, { entries: 20, total: 10_000_000, ratio: 1000 });
+  const zip = await ZipArchive.open(file, { entries: 20, total: 10_000_000, ratio: 1000 });
   let text = '';
   for await (const chunk of zip.read(name)) text += chunk.toString('utf8');
   return text;

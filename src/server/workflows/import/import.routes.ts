@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../../meta/calls.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { fill } from '../../../meta/locale.ts';
@@ -15,7 +15,7 @@ import { FaultyRows } from './faulty.ts';
 import { importRows } from './rows.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
-import { acceptFiles, readUpload, type Upload } from './upload.ts';
+import { acceptFiles, readUpload } from './upload.ts';
 
 /** Rows that the reply tells of, each kind; the file of the refused ones holds all of them. */
 const mostTold = 200;
@@ -27,11 +27,13 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
   /** Whose import is under way; one at a time is enough for anybody. */
   const busy = new Set<string>();
 
-  async function run(context: Context, resource: Resource, { mode, rows }: Upload) {
+  /** Reading counts: files that take long to read come from one person one by one. */
+  async function run(context: Context, resource: Resource, request: FastifyRequest) {
     const { userId } = context.principal;
     if (busy.has(userId)) throw new AppError('importRunning');
     busy.add(userId);
     try {
+      const { mode, rows } = await readUpload(request);
       const { outcomes, added } = await importRows(context, resource, rows, mode);
       const bad = outcomes.filter(({ problems }) => problems.length > 0);
       const good = outcomes.filter(({ problems }) => problems.length === 0);
@@ -57,7 +59,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         // Whoever may not is told before the file is read.
         authorize(context, resource, 'import');
         authorize(context, resource, 'add');
-        return ok(await run(context, resource, await readUpload(request)));
+        return ok(await run(context, resource, request));
       });
     const addTemplate = ({ method, path }: Call, resource: Resource) =>
       scope.route({
