@@ -71,6 +71,7 @@ export const catalogue = {
   unknownColumns: { status: 422, text: { zh: '表头“{columns}”无法识别，请使用下载的模板', en: 'Unknown columns: {columns}; use the template', es: 'Columnas desconocidas: {columns}; use la plantilla' } },
   repeatedColumns: { status: 422, text: { zh: '表头“{columns}”重复，请只保留一列', en: 'Columns that stand there twice: {columns}', es: 'Columnas repetidas: {columns}' } },
   missingColumns: { status: 422, text: { zh: '缺少必填列“{columns}”，请使用下载的模板', en: 'Required columns are missing: {columns}', es: 'Faltan columnas obligatorias: {columns}' } },
+  importOvertaken: { status: 409, text: { zh: '导入期间有{label}被删除，没有导入任何数据，请检查后重新导入', en: '{label} was deleted while the import was under way; nothing was imported, check the file and try again', es: 'Se eliminó {label} durante la importación; no se importó nada, revise el archivo e inténtelo de nuevo' } },
   importRunning: { status: 422, text: { zh: '您有一个导入正在进行，请等待完成', en: 'You have an import under way; wait for it to finish', es: 'Tiene una importación en curso; espere a que termine' } },
   tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },
   internal: { status: 500, text: { zh: '服务器内部错误，请稍后重试（{requestId}）', en: 'Internal error, try again later ({requestId})', es: 'Error interno, inténtelo más tarde ({requestId})' } },

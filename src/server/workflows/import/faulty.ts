@@ -4,7 +4,7 @@ import { newId } from '../../records/ids.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
 import { workbook } from './in-memory.ts';
-import type { RowOutcome } from './rows.ts';
+import type { RowOutcome } from './batches.ts';
 import { importTexts } from './texts.ts';
 
 const keptMs = 24 * 3_600_000;

@@ -13,6 +13,7 @@ import { sendFile } from '../export/attachment.ts';
 import { say } from '../../labels.ts';
 import { FaultyRows } from './faulty.ts';
 import { importRows } from './rows.ts';
+import { sweepImports } from './staged-rows.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
@@ -22,7 +23,10 @@ const mostTold = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const faulty = new FaultyRows(kit.config.dataDir);
-  const housekeeping = everyMinute(() => faulty.sweep(kit.auth.clock()), kit.log);
+  const housekeeping = everyMinute(async () => {
+    await faulty.sweep(kit.auth.clock());
+    await sweepImports(kit, Date.now());
+  }, kit.log);
   app.addHook('onClose', () => housekeeping.stop());
   /** Whose import is under way; one at a time is enough for anybody. */
   const busy = new Set<string>();
