@@ -54,6 +54,7 @@ export const catalogue = {
   tooLarge: { status: 413, text: { zh: '提交的内容过大', en: 'The request is too large', es: 'La solicitud es demasiado grande' } },
   tooManyExports: { status: 422, text: { zh: '您已有{count}个导出任务未完成，请等待完成或取消后再试', en: 'You have {count} exports under way; wait for one or cancel it', es: 'Tiene {count} exportaciones en curso; espere o cancele una' } },
   fileGone: { status: 422, text: { zh: '文件不存在或已过期，请重新导出', en: 'The file is gone or has expired; export it again', es: 'El archivo ya no existe o ha caducado; expórtelo de nuevo' } },
+  fileOutOfReach: { status: 403, text: { zh: '生成文件后您的权限或所属项目已变化，不能再下载，请重新导出', en: 'Your rights or projects have changed since the file was made; export it again', es: 'Sus permisos o proyectos han cambiado desde que se creó el archivo; expórtelo de nuevo' } },
   fileMissing: { status: 400, text: { zh: '没有收到文件，请重新选择', en: 'No file arrived, please choose it again', es: 'No ha llegado ningún archivo, selecciónelo de nuevo' } },
   fileEmpty: { status: 422, text: { zh: '文件是空的', en: 'The file is empty', es: 'El archivo está vacío' } },
   fileTooLarge: { status: 413, text: { zh: '文件不能超过{size} MB', en: 'A file may have {size} MB at most', es: 'Un archivo puede tener {size} MB como máximo' } },

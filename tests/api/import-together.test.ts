@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import type { Context } from '../../src/server/context.ts';
@@ -72,7 +72,7 @@ describe('many rows, all or none', () => {
     expect(await auditRows(server)).toBeGreaterThanOrEqual(logged + 301);
     expect(await left()).toEqual([0, 0]);
     const [one] = (await everyRow(admin, builds)).filter(({ buildCode }) => buildCode === `T${round}-299`);
-    expect((await admin.post<{ total: number; list: StoredRow[] }>(`${builds.prefix}/list`, { keyword: `批量楼${round}-299` })).data.list.map(({ id }) => id)).toContain(one?.id);
+    expect((await listOf(admin, builds, { q: `批量楼${round}-299` })).data.list.map(({ id }) => id)).toContain(one?.id);
   });
 
   test('are none where the last is refused, and leave nothing', async () => {
@@ -141,11 +141,10 @@ describe('a process that ends in the middle', () => {
   test('after the rows were shown: their log entries are written once', async () => {
     const logged = await auditRows(server);
     const begun = await staged(60);
-    const { log, ...others } = server.server.services;
     // The first look at what is still to be logged fails, as if the process had ended there.
-    const broken = Object.assign(Object.create(store()) as typeof others.store, { leading: () => Promise.reject(new Error('the process ended')) });
-    Object.assign(begun.context, { store: broken, log: { ...log, error: () => undefined } });
+    const spies = [vi.spyOn(store(), 'leading').mockRejectedValueOnce(new Error('the process ended')), vi.spyOn(server.server.services.log, 'error').mockReturnValue()];
     await begun.show();
+    for (const spy of spies) spy.mockRestore();
     expect([await stored(), await left()]).toEqual([60, [1, 60]]);
     expect(await auditRows(server)).toBe(logged + 1);
     await Promise.all([sweepImports(server.server.services, later()), sweepImports(server.server.services, later())]);

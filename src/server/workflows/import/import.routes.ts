@@ -11,7 +11,7 @@ import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { sendFile } from '../export/attachment.ts';
 import { say } from '../../labels.ts';
-import { FaultyRows } from './faulty.ts';
+import { keepFaulty, readFaulty } from './faulty.ts';
 import { importRows } from './rows.ts';
 import { sweepImports } from './staged-rows.ts';
 import { makeTemplate } from './template.ts';
@@ -22,11 +22,7 @@ import { acceptFiles, readUpload } from './upload.ts';
 const mostTold = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const faulty = new FaultyRows(kit.config.dataDir);
-  const housekeeping = everyMinute(async () => {
-    await faulty.sweep(kit.auth.clock());
-    await sweepImports(kit, Date.now());
-  }, kit.log);
+  const housekeeping = everyMinute(() => sweepImports(kit, Date.now()), kit.log);
   app.addHook('onClose', () => housekeeping.stop());
   /** Whose import is under way; one at a time is enough for anybody. */
   const busy = new Set<string>();
@@ -48,7 +44,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         good: good.length,
         bad: bad.length,
         rows: [...bad.slice(0, mostTold), ...good.slice(0, mostTold)].toSorted((one, other) => one.row - other.row),
-        faulty: bad.length > 0 ? await faulty.keep(userId, context.locale, rows, bad) : null,
+        faulty: bad.length > 0 ? await keepFaulty(context, resource, rows, bad, kit.auth.clock()) : null,
       };
     } finally {
       busy.delete(userId);
@@ -82,11 +78,9 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     }
   });
 
-  app.get<{ Params: { id: string }; Querystring: { of?: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
     const context = await kit.contextOf(request);
-    const file = await faulty.read(context.principal.userId, readId(request.params.id));
-    if (!file) throw new AppError('fileGone');
-    const label = kit.model.resources.get(String(request.query.of))?.label ?? '';
-    return sendFile(reply, `${fill(importTexts.faulty[context.locale], { label: say(context.locale, label) })}.xlsx`, file, file.length);
+    const { resource, content, size } = await readFaulty(context, readId(request.params.id), kit.auth.clock());
+    return sendFile(reply, `${fill(importTexts.faulty[context.locale], { label: say(context.locale, resource.label) })}.xlsx`, content, size);
   });
 }

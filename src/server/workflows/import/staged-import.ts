@@ -11,7 +11,7 @@ import { all, isColumn, live, type Condition } from '../../storage/condition.ts'
 import type { Queries } from '../../storage/database.ts';
 import imports from './staged-import.table.ts';
 import rows from './staged-row.table.ts';
-import { authorOf, dropRows, endImport, leaseFromNow, writeLog } from './staged-rows.ts';
+import { authorOf, dropRows, endImport, leaseFrom, writeLog } from './staged-rows.ts';
 
 /** When rows were deleted that nobody has ever seen. */
 const hidden = new Date(0).toISOString();
@@ -48,7 +48,7 @@ export class StagedImport {
     if (resource.removal !== 'soft') throw new TypeError(`rows of ${resource.id} cannot be hidden`);
     const id = newId();
     const author = db.dialect.encode('json', authorOf(context));
-    await store.transaction((tx) => store.insert(tx, imports.name, { id, resourceId: resource.id, state: 'staging', leaseUntil: leaseFromNow(), author }, []));
+    await store.transaction((tx) => store.insert(tx, imports.name, { id, resourceId: resource.id, state: 'staging', leaseUntil: leaseFrom(Date.now()), author }, []));
     return new StagedImport(context, resource, id);
   }
 
@@ -123,7 +123,7 @@ export class StagedImport {
 
   /** Puts the lease off; whoever has lost it to another process stops. */
   async #own(tx: Queries, change: { state?: string }): Promise<void> {
-    const kept = await this.context.store.update(tx, imports.name, { leaseUntil: leaseFromNow(), ...change }, all(isColumn('id', this.#id), isColumn('state', 'staging')));
+    const kept = await this.context.store.update(tx, imports.name, { leaseUntil: leaseFrom(Date.now()), ...change }, all(isColumn('id', this.#id), isColumn('state', 'staging')));
     if (kept === 0) throw new Error('an import was given up by another process');
   }
 

@@ -14,7 +14,7 @@ const leaseMs = 5 * 60_000;
 /** Rows of one transaction. */
 const batch = 50;
 
-export const leaseFromNow = (): string => new Date(Date.now() + leaseMs).toISOString();
+export const leaseFrom = (now: number): string => new Date(now + leaseMs).toISOString();
 
 const inIds = (ids: readonly unknown[]): Condition => ({ is: 'in', column: 'id', values: ids });
 
@@ -39,8 +39,9 @@ export async function writeLog(context: Context, importId: string, resource: Res
   const { store, db } = context;
   for (let some = await next(context, importId, false); some.length > 0; some = await next(context, importId, false)) {
     await store.transaction(async (tx) => {
+      const taken = await store.remove(tx, rows.name, inIds(some.map(({ id }) => id)));
+      if (taken < some.length) throw new Error('the log entries of an import are being written by another process');
       for (const { entry } of some) await audit(context, tx, { ...(db.dialect.decode('json', entry) as unknown as AuditEntry), resource });
-      await store.remove(tx, rows.name, inIds(some.map(({ id }) => id)));
     });
   }
 }
@@ -69,7 +70,7 @@ export async function sweepImports(services: Services, now: number): Promise<voi
   const over: Condition = { is: 'compare', column: 'leaseUntil', op: '<=', value: new Date(now).toISOString() };
   for (const { id, resourceId, state, author } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author'], over)) {
     const importId = String(id);
-    const taken = await store.transaction((tx) => store.update(tx, imports.name, { leaseUntil: leaseFromNow() }, all(isColumn('id', importId), over)));
+    const taken = await store.transaction((tx) => store.update(tx, imports.name, { leaseUntil: leaseFrom(now) }, all(isColumn('id', importId), over)));
     const resource = model.resources.get(String(resourceId));
     if (taken === 0 || !resource) continue;
     const context = contextOf(services, db.dialect.decode('json', author) as Row);
