@@ -14,7 +14,7 @@ import { threads } from './src/build/thread-plugin.ts';
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,files,import,import-together,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { name: 'postgres', include: ['tests/storage/search-index.test.ts', 'tests/api/{arrange,auth-two-servers,auth-users-and-roles,bad-input,carpark,dictionary,export-several,files,import,import-together,list-*,organisation,record-history,sessions,space-batches}.test.ts'], globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' }, testTimeout: 120_000, hookTimeout: 120_000 },
 };
 
 /** Each drives a real browser against the built console, on a machine that may be busy: what fails has a second try, and the log says so. */
