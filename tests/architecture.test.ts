@@ -61,6 +61,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   pg: ['src/server/storage'],
   '@node-rs/argon2': ['src/server/auth'],
   vite: ['src/cli', 'src/build'],
+  aws4fetch: ['src/server/files'],
   yauzl: ['src/server/parsing'],
   saxes: ['src/server/sheets'],
   'csv-parse': ['src/server/sheets'],

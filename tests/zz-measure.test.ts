@@ -1,0 +1,25 @@
+import { test } from 'vitest';
+import { loadModel } from '../src/server/declarations.ts';
+import type { Resource } from '../src/meta/model.ts';
+import { listOf } from './support/calls.ts';
+import { importSheet } from './support/imports.ts';
+import { Rows } from './support/rows.ts';
+import { startServer } from './support/server.ts';
+test('measure', async () => {
+  const { model } = loadModel(); const find = (id: string) => model.resources.get(id) as Resource;
+  const server = await startServer(); const admin = await server.as('admin'); const rows = new Rows(server.server.services, admin);
+  const project = await rows.addFree(find('organisation/organization')); const builds = find('organisation/build');
+  const lost = find('lostAndFound/lostAndFound');
+  const values = await rows.values(lost);
+  const n = Number(process.env.N ?? 20000);
+  const sheet = [['楼栋编号', '楼栋名称', '所属项目', '楼栋类型', '状态', '地上层数'], ...Array.from({ length: n }, (_, i) => [`T-${i}`, `批量楼-${i}`, String(project.id), '办公', '正常', '6'])];
+  let over = false; const t0 = performance.now();
+  const imp = importSheet(admin, builds, sheet, 'all').finally(() => (over = true));
+  const time = async (list: number[], f: () => Promise<unknown>) => { while (!over) { const t = performance.now(); await f(); list.push(performance.now() - t); await new Promise((r) => setTimeout(r, 50)); } };
+  const save: number[] = [], read: number[] = [], sign: number[] = [];
+  await Promise.all([time(save, () => admin.post('/lostAndFound/add', values)), time(read, () => listOf(admin, lost, { limit: 10 })), time(sign, () => server.as('project-a'))]);
+  const r = await imp;
+  const s = (l: number[]) => { const o = l.toSorted((a, b) => a - b); return `n=${o.length} p50=${Math.round(o[o.length >> 1] ?? 0)} p99=${Math.round(o[Math.floor(o.length * 0.99)] ?? 0)} max=${Math.round(o.at(-1) ?? 0)}`; };
+  console.log('MEASURE', r.status, r.data?.added, `${Math.round(performance.now() - t0)} ms`, '| save', s(save), '| read', s(read), '| signin', s(sign), '| load', (await import('node:os')).loadavg());
+  await server.stop();
+}, 580_000);
