@@ -5,6 +5,9 @@ import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { fileObjects } from '../../src/server/records/file-tables.ts';
 import jobs from '../../src/server/workflows/export/job.table.ts';
+import { Jobs } from '../../src/server/workflows/export/jobs.ts';
+import { StoredTasks } from '../../src/server/workflows/export/stored-tasks.ts';
+import { sweepTasks } from '../../src/server/workflows/export/sweep.ts';
 import { cleanUpFiles } from '../../src/server/workflows/files/clean-up.ts';
 import madeFiles from '../../src/server/workflows/files/made-file.table.ts';
 import { sweepMade } from '../../src/server/workflows/files/made-files.ts';
@@ -60,6 +63,10 @@ const made = async (client: Client, resource: Resource): Promise<StoredRow> => {
   return done;
 };
 
+const sweep = () => {
+  const { services } = one.server;
+  return sweepTasks(services, new StoredTasks(services, tasks, Date.now), new Jobs(services, tasks, Date.now), Date.now());
+};
 const store = () => one.server.services.store;
 const job = (id: string, values: Record<string, unknown>) => store().transaction((tx) => store().update(tx, jobs.name, values, { is: 'compare', column: 'id', op: '=', value: id }));
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -95,13 +102,17 @@ describe('files that were made', () => {
     await cleanUpFiles(one.server.services, Date.now());
     expect((await download(admin, done.id)).status).toBe(200);
     expect(kept()).toBeLessThanOrEqual(before);
+    // A task that was deleted takes its file along.
+    expect(await admin.post('/export/exportTask/delete_ids', { ids: done.id })).toMatchObject({ status: 200 });
+    await sweep();
+    expect(await store().count(madeFiles.name, { is: 'compare', column: 'id', op: '=', value: done.id })).toBe(0);
     const later = Date.now() + 8 * 86_400_000;
     await sweepMade(one.server.services, later);
     await cleanUpFiles(one.server.services, later);
     expect(await store().count(madeFiles.name, { is: 'all', of: [] })).toBe(0);
     expect(await store().count(fileObjects.name, { is: 'all', of: [{ is: 'empty', column: 'fileId', empty: true }] })).toBe(0);
     expect(kept()).toBe(0);
-    expect((await download(admin, done.id)).status).toBe(422);
+    expect((await download(admin, done.id)).status).toBe(404);
   });
 });
 

@@ -52,15 +52,15 @@ describe('many rows, all or none', () => {
   test('are seen all at once, while others go on writing', async () => {
     const before = await total();
     const logged = await auditRows(server);
-    let over = false;
-    const importing = importSheet(admin, builds, sheet(300), 'all').finally(() => (over = true));
+    const work = { over: false };
+    const importing = importSheet(admin, builds, sheet(300), 'all').finally(() => (work.over = true));
     const seen = new Set<number>();
     let savedMeanwhile = 0;
-    while (!over) {
+    while (!work.over) {
       seen.add(await total());
-      if (over) break;
+      if (work.over) break;
       await rows.addFree(find('lostAndFound/lostAndFound'));
-      if (!over) savedMeanwhile++;
+      if (!work.over) savedMeanwhile++;
     }
     expect(await importing).toMatchObject({ status: 200, data: { added: 300, bad: 0 } });
     expect([...seen].filter((count) => ![before, before + 300].includes(count))).toEqual([]);
@@ -71,7 +71,7 @@ describe('many rows, all or none', () => {
     expect(entries).toBe(300);
     expect(await auditRows(server)).toBeGreaterThanOrEqual(logged + 301);
     expect(await left()).toEqual([0, 0]);
-    const [one] = (await everyRow(admin, builds)).filter(({ buildCode }) => buildCode === `T${round}-299`);
+    const one = (await everyRow(admin, builds)).find(({ buildCode }) => buildCode === `T${round}-299`);
     expect((await listOf(admin, builds, { q: `批量楼${round}-299` })).data.list.map(({ id }) => id)).toContain(one?.id);
   });
 

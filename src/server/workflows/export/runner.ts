@@ -79,6 +79,11 @@ export class ExportRunner implements Queue {
     while (!this.#stopped && this.#running.size < maxTogether) {
       const job = await this.#jobs.claim();
       if (!job) return;
+      // This process has slept through a lease of its own: its first run ends before another one begins.
+      const stale = this.#running.get(job.id);
+      stale?.abort.abort();
+      await stale?.done;
+      if (stale) continue;
       const abort = new AbortController();
       const beat = setInterval(() => void this.#jobs.keep(job.id).then((kept) => kept || abort.abort(), () => undefined), beatMs);
       const done = this.#work(job, abort.signal)
