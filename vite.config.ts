@@ -9,6 +9,7 @@ import { precompress } from './src/build/precompress-plugin.ts';
 import { judgeDeclarations } from './src/build/judge-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
 import { slim } from './src/build/slim-plugin.ts';
+import { threads } from './src/build/thread-plugin.ts';
 
 /** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
 const postgres = {
@@ -17,7 +18,7 @@ const postgres = {
     name: 'postgres',
     include: [
       'tests/storage/{log-chain,search-index,transactions}.test.ts',
-      'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,files,foreign-reads,four-eyes,import,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
+      'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
     ],
     globalSetup: 'tests/support/postgres-template.ts',
     env: { SUITE_DATABASE: 'postgres' },
@@ -32,7 +33,7 @@ const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts']
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
   base: '/super_cloud/admin/',
-  plugins: [react(), judgeDeclarations(), formValidators(), routeManifest(), icons(), slim(), release(), precompress()],
+  plugins: [react(), judgeDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress()],
   environments: {
     client: {
       build: {

@@ -16,10 +16,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/http': ['src/meta', 'src/server'],
   'src/server/records': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
   'src/server/storage': ['src/meta'],
-  'src/server/sheets': ['src/meta'],
+  // Runs what reads files of others, and knows archives.
+  'src/server/parsing': [],
+  'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
   // The bytes of uploaded files, without a word of whose they are.
-  'src/server/files': ['src/meta', 'src/server/config.ts'],
+  'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // A workflow may answer calls of its own, so it knows the routes.
@@ -59,6 +61,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   pg: ['src/server/storage'],
   '@node-rs/argon2': ['src/server/auth'],
   vite: ['src/cli', 'src/build'],
+  aws4fetch: ['src/server/files'],
+  yauzl: ['src/server/parsing'],
+  saxes: ['src/server/sheets'],
+  'csv-parse': ['src/server/sheets'],
 };
 
 interface Import {

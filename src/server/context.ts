@@ -6,6 +6,7 @@ import type { Files } from './files/index.ts';
 import type { Hooks } from './records/hooks.ts';
 import type { Refusals } from './records/refusals.ts';
 import type { Database } from './storage/database.ts';
+import type { Condition } from './storage/condition.ts';
 import type { Store } from './storage/store.ts';
 
 /** What a grant lets somebody reach: every row, or the rows of some scopes. */
@@ -69,4 +70,6 @@ export interface Context extends Services {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */
+  readonly staged?: { readonly resource: string; readonly where: Condition };
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { createAccess, heldRoles, policyFiles } from './access/index.ts';
+import type { Model } from '../meta/model.ts';
+import { createAccess, heldRoles, policyFiles, type Policy } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
 import { nightly } from './nightly.ts';
 import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { openVault } from './auth/vault-key.ts';
+import type { Vault } from './auth/vault.ts';
 import type { Config } from './config.ts';
-import type { Services } from './context.ts';
+import type { Log, Services } from './context.ts';
 import { externalPlaces, loadModel } from './declarations.ts';
 import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
@@ -17,6 +19,7 @@ import { install, type Installed } from './install/install.ts';
 import { Refusals } from './records/refusals.ts';
 import { noteReopened } from './records/log-chain.ts';
 import { beginChain } from './storage/chain/before.ts';
+import type { Database } from './storage/database.ts';
 import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
@@ -36,26 +39,36 @@ export interface Server {
 /** Secrets never reach a log, whatever object carries them there. */
 const secret = ['password', 'oldPassword', 'loginName', 'token', 'cookie', 'authorization', 'set-cookie'];
 
+interface Before {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly model: Model;
+  readonly policy: Policy;
+  readonly db: Database;
+}
+
+/** Makes the database what this release needs; one process at a time. */
+async function prepare({ config, log, clock, model, policy, db }: Before): Promise<{ services: Services; vault: Vault; installed: Installed }> {
+  const tables = allTables(model);
+  const reopened = await restoreGuards(db, tables);
+  await syncSchema(db, tables, (problem) => log.warn({}, problem));
+  const vault = await openVault(new Store(db), config);
+  const store = new Store(db, chainsOf(tables, vault, db.dialect));
+  for (const chain of store.chains.values()) await beginChain(store, chain, clock());
+  const services: Services = { model, db, store, access: createAccess({ policy, model }), log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock) };
+  if (reopened.length > 0) await noteReopened(services, reopened);
+  await notePolicyEdition(services, policyFiles, clock());
+  return { services, vault, installed: await install(services, config, heldRoles(policy.roles), clock()) };
+}
+
 /** Builds a whole server from its configuration: everything but listening. */
 export async function createServer(config: Config, clock: Clock = Date.now): Promise<Server> {
   const log = pino({ level: config.logLevel, redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' } });
   const { model, policy } = loadModel();
   const db = openDatabase(config);
   try {
-    const tables = allTables(model);
-    const access = createAccess({ policy, model });
-    const files = openFiles(config);
-    const { installed, vault, services } = await db.prepare(async () => {
-      const reopened = await restoreGuards(db, tables);
-      await syncSchema(db, tables, (problem) => log.warn({}, problem));
-      const vault = await openVault(new Store(db), config);
-      const store = new Store(db, chainsOf(tables, vault, db.dialect));
-      for (const chain of store.chains.values()) await beginChain(store, chain, clock());
-      const services: Services = { model, db, store, access, log, hooks: loadHooks(), files, refusals: new Refusals(clock) };
-      if (reopened.length > 0) await noteReopened(services, reopened);
-      await notePolicyEdition(services, policyFiles, clock());
-      return { services, vault, installed: await install(services, config, heldRoles(policy.roles), clock()) };
-    }, (words) => log.warn(words));
+    const { installed, vault, services } = await db.prepare(() => prepare({ config, log, clock, model, policy, db }), (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);

@@ -13,6 +13,7 @@ import { Rows } from '../support/rows.ts';
 import { startS3 } from '../support/s3-server.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { download, png, upload, type Uploaded } from '../support/uploads.ts';
+import { archive } from '../support/workbooks.ts';
 
 let server: RunningServer;
 let admin: Client;
@@ -121,21 +122,10 @@ describe('what is uploaded', () => {
 });
 
 const text = (content: string) => Buffer.from(content);
-/** An archive with these names in its directory. */
-function zip(...names: string[]): Buffer {
-  const directory = Buffer.concat(names.map((name) => {
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50);
-    entry.writeUInt16LE(name.length, 28);
-    return Buffer.concat([entry, text(name)]);
-  }));
-  const start = text('PK\x03\x04 content');
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(start.length, 16);
-  return Buffer.concat([start, directory, end]);
-}
+const zip = (...names: string[]) => archive(Object.fromEntries(names.map((name) => [name, 'content'])));
+
+/** An entry under another name of the same length. */
+const renamed = (file: Buffer, from: string, to: string) => Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1');
 
 /** A picture that says it is larger than it is. */
 function sized(width: number, height: number): Buffer {
@@ -148,7 +138,7 @@ function sized(width: number, height: number): Buffer {
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0, 90, 0, 120, 3]), Buffer.alloc(20)]);
 
 describe('what is refused', () => {
-  const refused: [what: string, content: () => Buffer, name: string, status: number, message: RegExp, parts?: Record<string, string>][] = [
+  const refused: [what: string, content: () => Buffer | Promise<Buffer>, name: string, status: number, message: RegExp, parts?: Record<string, string>][] = [
     ['an empty file', () => Buffer.alloc(0), '空.png', 422, /文件是空的/],
     ['a file that is too large', () => Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), '大.txt', 413, /文件不能超过20 MB/],
     ['a picture that is too large', () => Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024)]), '大.png', 413, /文件不能超过10 MB/, { kind: 'image' }],
@@ -158,6 +148,8 @@ describe('what is refused', () => {
     ['a program that is called a picture', () => Buffer.concat([text('MZ'), Buffer.alloc(200)]), '照片.jpg', 422, /不支持这种文件/],
     ['an archive that is called a document', () => zip('evil.exe'), '合同.docx', 422, /不支持这种文件/],
     ['a document with macros', () => zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), '合同.docx', 422, /不支持这种文件/],
+    ['a document of which one part stands there twice', async () => renamed(await zip('[Content_Types].xml', 'word/document.xml', 'word/document.xm_'), 'word/document.xm_', 'word/document.xml'), '合同.docx', 422, /不支持这种文件/],
+    ['a document whose directory is cut off', async () => (await zip('[Content_Types].xml', 'word/document.xml')).subarray(0, -30), '合同.docx', 422, /不支持这种文件/],
     ['a document where a picture is wanted', () => text('%PDF-1.7'), '照片.png', 422, /可以上传：png jpg gif webp/, { kind: 'image' }],
     ['a picture that would fill the memory', () => sized(50_000, 50_000), '照片.png', 422, /像素过多（50000×50000）/],
     ['a picture without a size', () => png().subarray(0, 20), '照片.png', 422, /图片已损坏/],
@@ -166,7 +158,7 @@ describe('what is refused', () => {
 
   test.each(refused)('%s', async (_what, content, name, status, message, parts) => {
     const before = await kept();
-    const reply = await upload(ofA, content(), name, parts);
+    const reply = await upload(ofA, await content(), name, parts);
     expect(reply).toMatchObject({ status, code: status, message: expect.stringMatching(message) });
     expect(await kept()).toEqual(before);
   });
@@ -204,7 +196,7 @@ describe('what a file is', () => {
     ['a text in the encoding of Chinese spreadsheets', () => Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]), '名单.csv', '名单.csv', /^attachment/, 'text/csv'],
     ['a name with folders and control letters', () => text('abc'), '../../etc/\u202egnp.exe', 'gnp.exe.txt', /^attachment/, 'text/plain'],
   ] as const)('%s', async (_what, content, given, name, disposition, type) => {
-    const file = await stored(ofA, content(), given);
+    const file = await stored(ofA, await content(), given);
     expect(file.name).toBe(name);
     const response = await download(ofA, file);
     expect([response.headers.get('content-disposition'), response.headers.get('content-type')]).toEqual([expect.stringMatching(disposition), expect.stringContaining(type)]);

@@ -11,6 +11,8 @@ import { Store } from '../../src/server/storage/store.ts';
 import { Client } from '../support/client.ts';
 import { copyProject } from '../support/copy.ts';
 import { answering, buildServer, freePort, type BuiltServer, type Product } from '../support/product.ts';
+import { upload } from '../support/uploads.ts';
+import { archive, withSheet } from '../support/workbooks.ts';
 
 // Each starts a whole product, some two.
 vi.setConfig({ testTimeout: 60_000 });
@@ -50,6 +52,13 @@ const stop = async (product: Product) => {
 };
 
 describe('in production', () => {
+  test('files are read by the threads that are built into it', async () => {
+    const product = await answering(launch({ ADMIN_PASSWORD: password }));
+    const admin = await Client.signIn(product.url, 'admin', password);
+    expect(await upload(admin, await withSheet('<row r="1"><c r="A1" t="str"><v>Elsewhere</v></c></row>'), 'a.xlsx', {}, '/organisation/build/import')).toMatchObject({ status: 422, message: expect.stringContaining('Elsewhere') });
+    expect(await upload(admin, await archive({ '[Content_Types].xml': '', 'xl/workbook.xml': '' }), 'a.zip')).toMatchObject({ status: 200, data: { name: 'a.zip.xlsx' } });
+  });
+
   test('there are no demo accounts, and the first administrator has the password that was given', async () => {
     const product = await answering(launch({ ADMIN_PASSWORD: password }));
     expect(product.printed()).toContain(`http://localhost:${port}/super_cloud/admin/`);

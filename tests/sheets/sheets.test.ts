@@ -1,14 +1,13 @@
 import { Buffer } from 'node:buffer';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fromSerial, toSerial } from '../../src/server/sheets/dates.ts';
 import { writeCsv } from '../../src/server/sheets/csv-writer.ts';
+import { ZipArchive } from '../../src/server/parsing/zip.ts';
 import { readSheet } from '../../src/server/sheets/read.ts';
 import { allAtOnce, SheetError, type Sheet, type SheetColumn, type SheetRow } from '../../src/server/sheets/table.ts';
 import { writeXlsx } from '../../src/server/sheets/xlsx-writer.ts';
-import { ZipWriter } from '../../src/server/sheets/zip-writer.ts';
+import { archive, noise, withSheet, written } from '../support/workbooks.ts';
 
 const limits = { rows: 100, columns: 20 };
 
@@ -33,12 +32,6 @@ const rows: readonly SheetRow[] = [
 ];
 
 const sheet = (some: readonly SheetRow[] = rows): Sheet => ({ name: '数据', columns, rows: allAtOnce(some) });
-
-async function written(write: (out: PassThrough) => Promise<void>): Promise<Buffer> {
-  const out = new PassThrough();
-  const [file] = await Promise.all([buffer(out), write(out).then(() => out.end())]);
-  return file;
-}
 
 const xlsx = (some?: readonly SheetRow[]) => written((out) => writeXlsx(out, [sheet(some)]));
 const csv = (some?: readonly SheetRow[]) => written((out) => writeCsv(out, sheet(some)));
@@ -86,8 +79,7 @@ test('a workbook holds no formula, numbers are numbers, long digits are text', a
 });
 
 async function unpacked(file: Buffer, name: string): Promise<string> {
-  const { ZipReader } = await import('../../src/server/sheets/zip-reader.ts');
-  const zip = new ZipReader(file, { entries: 20, total: 10_000_000, ratio: 1000 });
+  const zip = await ZipArchive.open(file, { entries: 20, total: 10_000_000, ratio: 1000 });
   let text = '';
   for await (const chunk of zip.read(name)) text += chunk.toString('utf8');
   return text;
@@ -100,21 +92,6 @@ test('days and moments are the numbers that spreadsheets count in', () => {
   expect(fromSerial(0.5)).toBe('12:00');
   expect(toSerial('138****5678')).toBeUndefined();
 });
-
-async function archive(parts: Record<string, string>): Promise<Buffer> {
-  return written(async (out) => {
-    const zip = new ZipWriter(out);
-    for (const [name, text] of Object.entries(parts)) await zip.add(name, allText(text));
-    await zip.finish();
-  });
-}
-
-async function* allText(text: string): AsyncIterable<string> {
-  for (let i = 0; i < text.length; i += 65_536) yield text.slice(i, i + 65_536);
-}
-
-const workbook = { 'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>', 'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>' };
-const withSheet = (rowsXml: string) => archive({ ...workbook, 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rowsXml}</sheetData></worksheet>` });
 
 describe('a file that is none is refused', () => {
   const cases: Record<string, () => Promise<Buffer> | Buffer> = {
@@ -152,13 +129,6 @@ describe('a file that is none is refused', () => {
 });
 
 const isRefusal = (error: unknown) => expect(error).toBeInstanceOf(SheetError);
-
-/** Text that deflate cannot make much of, so that no ratio gives it away. */
-function noise(word: string, length: number): string {
-  let text = '';
-  for (let n = 1; text.length < length; n = (n * 48_271) % 2_147_483_647) text += `${word}${n % 7 === 0 ? n : ''}`;
-  return text;
-}
 
 /** One entry of zeros; its directory may say that it is smaller than it is. */
 function bomb(size: number, said = size): Buffer {

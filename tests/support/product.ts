@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { threads } from '../../src/build/thread-plugin.ts';
 
 /** The product as its own process, which prints, refuses and stops as it does for operators. */
 export interface Product {
@@ -25,7 +26,7 @@ export async function buildServer(): Promise<BuiltServer> {
   // Within the project, so that its packages are found.
   await mkdir('.tmp', { recursive: true });
   const outDir = await mkdtemp(join(process.cwd(), '.tmp/server-'));
-  await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false } });
+  await build({ configFile: false, plugins: [threads()], logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir, target: 'node20', copyPublicDir: false } });
   return { folder: outDir, start: (env) => start(join(outDir, 'main.js'), env), remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 

@@ -44,7 +44,7 @@ export class Principals {
     this.#clock = clock;
   }
 
-  async of(session: Session): Promise<Principal | undefined> {
+  async of(session: Pick<Session, 'userId' | 'activeOrgId' | 'impersonator' | 'provenMs'>): Promise<Principal | undefined> {
     const account = await this.account(session.userId);
     if (!account || !this.#isActive(account) || !(await this.#mayImpersonate(session))) return undefined;
     const { row, roles, scopeIds, centreItself, orgIds, grants, standing } = account;
@@ -71,7 +71,7 @@ export class Principals {
   }
 
   /** An administrator who is no more one, or not active any more, does not go on as somebody else. */
-  async #mayImpersonate({ impersonator }: Session): Promise<boolean> {
+  async #mayImpersonate({ impersonator }: Pick<Session, 'impersonator'>): Promise<boolean> {
     if (!impersonator) return true;
     const account = await this.account(impersonator.id);
     return account !== undefined && this.#isActive(account) && account.grants.reach(this.#resource(userResource).code, 'impersonate') !== undefined;

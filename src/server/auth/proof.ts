@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts';
 /** So long a proof counts for the session in which it was given. */
 export const proofMs = 5 * minute;
 
-export const isProven = ({ provenMs, impersonator }: Session, now: number): boolean => !impersonator && provenMs + proofMs > now;
+export const isProven = ({ provenMs, impersonator }: Pick<Session, 'provenMs' | 'impersonator'>, now: number): boolean => !impersonator && provenMs + proofMs > now;
 
 /**
  * Stands before changes by which somebody could take an account over: a browser left open, or a stolen

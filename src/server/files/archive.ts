@@ -1,39 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileExtension } from '../../meta/uploads.ts';
+import { inThread, ThreadLimitError } from '../parsing/thread.ts';
+import type { ArchiveKind } from './archive-kind.ts';
 
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-const endSize = 22;
-/** The end of an archive may be followed by a comment of up to 64 KB. */
-const mostTail = 65_535 + endSize;
-const mostDirectory = 4 * 1024 * 1024;
+const threadLimits = { timeoutMs: 10_000, memoryMb: 128 };
 
-/** What an Office document has in its archive. */
-const parts: readonly (readonly [start: string, ext: FileExtension])[] = [['word/', 'docx'], ['xl/', 'xlsx'], ['ppt/', 'pptx']];
-
-/** Which Office document an archive is. One that carries macros is none, nor is any other archive. */
-export async function officeArchive(file: FileHandle, size: number): Promise<FileExtension | undefined> {
-  const names = await namesWithin(file, size);
-  if (!names?.includes('[Content_Types].xml') || names.some((name) => /vbaproject|\.(exe|js|html?)$/i.test(name))) return undefined;
-  return parts.find(([start]) => names.some((name) => name.startsWith(start)))?.[1];
-}
-
-async function namesWithin(file: FileHandle, size: number): Promise<string[] | undefined> {
-  const tail = await read(file, Math.max(0, size - mostTail), Math.min(size, mostTail));
-  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (end < 0 || end + endSize > tail.length || tail.readUInt32LE(end) !== endSignature) return undefined;
-  const length = tail.readUInt32LE(end + 12);
-  const start = tail.readUInt32LE(end + 16);
-  if (length > mostDirectory || start + length > size) return undefined;
-  const directory = await read(file, start, length);
-  const names: string[] = [];
-  for (let at = 0; at + 46 <= directory.length; ) {
-    if (directory.readUInt32LE(at) !== entrySignature) return undefined;
-    const name = directory.readUInt16LE(at + 28);
-    names.push(directory.toString('utf8', at + 46, at + 46 + name));
-    at += 46 + name + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+/** Which Office document an archive on disk is; one that takes too long to look at is none. */
+export async function officeArchive(path: string): Promise<FileExtension | undefined> {
+  const { default: code } = await import('./archive.thread.ts?thread');
+  try {
+    for await (const { ext } of inThread<ArchiveKind>(code, path, threadLimits)) return ext;
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) throw error;
   }
-  return names;
+  return undefined;
 }
 
 /** Streams of the documents that Office wrote before 2007, as their directory names them. */

@@ -16,7 +16,7 @@ export async function inspect({ path, size }: Arrived, name: string, pictures: b
   try {
     const buffer = Buffer.alloc(Math.min(size, headSize));
     const head = buffer.subarray(0, (await file.read(buffer, 0, buffer.length, 0)).bytesRead);
-    const ext = await sniff(head, file, size, name);
+    const ext = await sniff(head, file, { path, size }, name);
     if (!ext || (pictures && !isPicture(ext))) throw new AppError('fileKind', { kinds: extensionsOf(pictures).join(' ') });
     if (isPicture(ext)) {
       const dimensions = await dimensionsOf(ext, head, file);

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { sha256, sign, type Credentials } from './sigv4.ts';
+import { AwsV4Signer } from 'aws4fetch';
 import type { Arrived, FileStorage } from './storage.ts';
 
-export interface S3Config extends Credentials {
+export interface S3Config {
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
   readonly endpoint: string;
   readonly bucket: string;
 }
@@ -19,7 +23,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-const emptyHash = sha256('');
+const emptyHash = createHash('sha256').update('').digest('hex');
 /** A connection on which nothing moves for so long is given up. */
 const silenceMs = 30_000;
 const tries = 3;
@@ -28,9 +32,17 @@ const tries = 3;
 export function s3Storage(config: S3Config): FileStorage {
   const base = `${config.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(config.bucket)}/`;
 
-  function once({ method, key, body, headers: more }: Sent): Promise<IncomingMessage> {
+  /** All headers that S3 accepts as coming from the holder of the key; what they say nobody on the way may change. */
+  async function signedHeaders(url: URL, { method, body }: Sent): Promise<Record<string, string>> {
+    const headers = { 'x-amz-content-sha256': body?.arrived.sha256 ?? emptyHash, ...(body && { 'content-type': body.mime }) };
+    const signer = new AwsV4Signer({ url: url.href, method, headers, accessKeyId: config.accessKey, secretAccessKey: config.secretKey, region: config.region, service: 's3', allHeaders: true });
+    return Object.fromEntries((await signer.sign()).headers);
+  }
+
+  async function once(sent: Sent): Promise<IncomingMessage> {
+    const { method, key, body, headers: more } = sent;
     const url = new URL(base + key);
-    const signed = sign(config, { method, url, bodyHash: body?.arrived.sha256 ?? emptyHash, headers: body ? { 'content-type': body.mime } : {} }, new Date());
+    const signed = await signedHeaders(url, sent);
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
       const request = send(url, { method, headers: { ...signed, ...more, 'content-length': body?.arrived.size ?? 0 } }, resolve);

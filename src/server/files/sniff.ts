@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileExtension } from '../../meta/uploads.ts';
 import { officeArchive, officeCompound } from './archive.ts';
+import type { Arrived } from './storage.ts';
 
 export const headSize = 64 * 1024;
 
@@ -19,10 +20,10 @@ const signatures: readonly (readonly [(head: Buffer) => boolean, FileExtension])
 ];
 
 /** What the content is, whatever its name says; the name only tells apart what looks the same. Undefined: nothing that may be stored. */
-export async function sniff(head: Buffer, file: FileHandle, size: number, name: string): Promise<FileExtension | undefined> {
+export async function sniff(head: Buffer, file: FileHandle, { path, size }: Pick<Arrived, 'path' | 'size'>, name: string): Promise<FileExtension | undefined> {
   const known = signatures.find(([matches]) => matches(head))?.[1];
   if (known) return known;
-  if (bytes('PK\x03\x04')(head)) return officeArchive(file, size);
+  if (bytes('PK\x03\x04')(head)) return officeArchive(path);
   if (bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')(head)) return officeCompound(file, head);
   // A certificate with its key: a sequence whose first part is the number 3.
   if (head[0] === 0x30 && head.subarray(1, 8).includes(Buffer.from([0x02, 0x01, 0x03])) && /\.(p12|pfx)$/i.test(name)) return 'p12';

@@ -8,6 +8,7 @@ import { all, live, type Condition } from '../storage/condition.ts';
 export interface Scoped {
   readonly model: Model;
   readonly principal: Pick<Principal, 'scopeIds' | 'centreItself'>;
+  readonly staged?: Context['staged'];
 }
 
 /** How far the caller may reach with an action, or a refusal that names the missing permission. */
@@ -68,4 +69,9 @@ function matches(column: string, ids: readonly string[], listed: boolean): Condi
 
 /** Rows that exist for the caller: not deleted and in reach. */
 export const visible = (context: Scoped, resource: Resource, reach: Reach, ...more: (Condition | undefined)[]): Condition =>
-  all(resource.removal === 'soft' ? live : undefined, ...more, scopeCondition(context, resource, reach));
+  all(existing(context, resource), ...more, scopeCondition(context, resource, reach));
+
+function existing({ staged }: Scoped, { id, removal }: Resource): Condition | undefined {
+  if (removal !== 'soft') return undefined;
+  return staged?.resource === id ? { is: 'any', of: [live, staged.where] } : live;
+}

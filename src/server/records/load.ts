@@ -26,12 +26,12 @@ export function readIds(raw: unknown): string[] {
 }
 
 /** The named rows, unmasked, all of them in reach; one that is not makes the whole call a 404. Nobody else changes them until the transaction ends. */
-export const loadRows = (context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[], lock: Lock = 'change'): Promise<Row[]> => find(context, resource, reach, ids, { tx, lock });
+export const loadRows = (context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[], lock: Lock = 'change'): Promise<Row[]> => rowsOf(context, resource, reach, ids, { tx, lock });
 
 /** The same outside of a transaction, for who only wants to know. */
-export const readRows = (context: Context, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> => find(context, resource, reach, ids, {});
+export const readRows = (context: Context, resource: Resource, reach: Reach, ids: readonly string[]): Promise<Row[]> => rowsOf(context, resource, reach, ids, {});
 
-async function find(context: Context, resource: Resource, reach: Reach, ids: readonly string[], how: { tx?: Queries; lock?: Lock }): Promise<Row[]> {
+async function rowsOf(context: Context, resource: Resource, reach: Reach, ids: readonly string[], how: { tx?: Queries; lock?: Lock }): Promise<Row[]> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const only = ids.length === 1 ? isColumn('id', ids[0]) : ({ is: 'in', column: 'id', values: ids } as const);
   const found = await context.store.find(resource.table, codec.readable, visible(context, resource, reach, only), { ...how, limit: ids.length });

@@ -6,7 +6,7 @@ import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { authorize, beginOf, scopeCondition } from './access.ts';
-import { audit, differences, searchedOf } from './audit.ts';
+import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
 import { fillCopies } from './copies.ts';
 import { explainFailure } from './failures.ts';
 import { noteHands } from './hands.ts';
@@ -19,10 +19,14 @@ import { checkReferences, holdReferences, refuseCycle } from './references.ts';
 import { withComputed } from './reply.ts';
 import { codecOf } from './rows.ts';
 import { noteFileUses } from './file-uses.ts';
+import type { Change } from './hooks.ts';
 import { fillSequences } from './sequences.ts';
 import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
 import { refuseWidening } from './widening.ts';
+
+/** Told of a row that is shown later, together with others: its log entry and its `after` hook wait until then. */
+export type Postpone = (entry: AuditEntry, change: Change & { readonly id: string }) => void;
 
 export interface Body {
   values: Record<string, unknown>;
@@ -50,7 +54,7 @@ export async function addRow(context: Context, resource: Resource, body: Body): 
 }
 
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
-export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input): Promise<StoredRow> {
+export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, postpone?: Postpone): Promise<StoredRow> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
   const values: Row = { ...formDefaults(resource), ...given };
   await lockParents(context, tx, resource, [], values);
@@ -59,7 +63,7 @@ export async function addWithin(context: Context, tx: Queries, resource: Resourc
   refuse(merge(input.errors, errors));
   refuse(await checkReferences(context, tx, resource, values));
   await writeParents(context, tx, resource, 'edit', values);
-  return insertRow(context, tx, resource, values, { action: 'add', reach });
+  return insertRow(context, tx, resource, values, { action: 'add', reach, postpone });
 }
 
 /** Where reading already failed, the schema's complaint about the same field says nothing new. */
@@ -69,7 +73,7 @@ const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
 };
 
 /** Stores a judged row with its log entry, unless the row is a log entry itself. Workflows that make rows enter here. */
-export async function insertRow(context: Context, tx: Queries, resource: Resource, values: Row, options: { action: string; reach: Reach; unlogged?: boolean }): Promise<StoredRow> {
+export async function insertRow(context: Context, tx: Queries, resource: Resource, values: Row, options: { action: string; reach: Reach; unlogged?: boolean; postpone?: Postpone }): Promise<StoredRow> {
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
@@ -93,8 +97,13 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   await noteHands(context, tx, resource, id, { action: 'add' });
   await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, undefined, stamped, options.reach);
-  if (!options.unlogged) await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) });
-  await hook?.after?.(context, tx, { action: options.action, values: stamped, id });
+  const entry: AuditEntry = { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, values), changes: differences(resource, undefined, values) };
+  const change = { action: options.action, values: stamped, id };
+  if (options.postpone) options.postpone(entry, change);
+  else {
+    if (!options.unlogged) await audit(context, tx, entry);
+    await hook?.after?.(context, tx, change);
+  }
   return withEmpty(resource, stored);
 }
 

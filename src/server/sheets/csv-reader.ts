@@ -1,6 +1,10 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { unguard } from './harmless.ts';
-import type { ReadLimits } from './read.ts';
-import { SheetError, type SheetRow } from './table.ts';
+import type { ReadLimits } from './read-file.ts';
+import { SheetError } from './table.ts';
+
+/** One line; an unclosed quote would make the rest of the file a part of it. */
+const maxLine = 1024 * 1024;
 
 /** UTF-8, or what Chinese spreadsheets write where nobody asks them for it. */
 function decode(file: Buffer): string {
@@ -16,30 +20,27 @@ function decode(file: Buffer): string {
 }
 
 /** Comma separated text by RFC 4180; spreadsheets of other countries put a semicolon or a tab between the cells. */
-export function readCsv(file: Buffer, limits: ReadLimits): SheetRow[] {
+export function readCsv(file: Buffer, limits: ReadLimits): string[][] {
   const text = decode(file);
   if (text.includes('\0')) throw new SheetError('broken');
-  const separator = separatorOf(text);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cells = new RegExp(`("[^"]*(?:""[^"]*)*"|[^"${separator}\\r\\n][^${separator}\\r\\n]*|)(${separator}|\\r\\n|\\n|\\r|$)`, 'y');
-  while (cells.lastIndex < text.length) {
-    const found = cells.exec(text);
-    if (!found) throw new SheetError('broken');
-    const [, raw = '', end] = found;
-    row.push(unguard(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw));
-    if (row.length > limits.columns) throw new SheetError('tooManyColumns');
-    if (end === separator) {
-      // A separator at the very end leaves one more, empty cell.
-      if (cells.lastIndex === text.length) row.push('');
-      continue;
-    }
-    rows.push(row);
-    if (rows.length > limits.rows + 1) throw new SheetError('tooManyRows');
-    row = [];
+  try {
+    return parse(text, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: maxLine,
+      // One more than may be tells that there are too many.
+      to: limits.rows + 2,
+      on_record: (row: string[]) => readRow(row, limits),
+    }) as unknown as string[][];
+  } catch (error) {
+    throw error instanceof CsvError ? new SheetError('broken') : error;
   }
-  if (row.length > 0) rows.push(row);
-  return rows;
+}
+
+function readRow(row: readonly string[], { columns }: ReadLimits): string[] {
+  if (row.length > columns) throw new SheetError('tooManyColumns');
+  return row.map(unguard);
 }
 
 function separatorOf(text: string): string {

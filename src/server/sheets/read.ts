@@ -1,22 +1,26 @@
-import { readCsv } from './csv-reader.ts';
+import { inThread, ThreadLimitError } from '../parsing/thread.ts';
+import type { ReadLimits } from './read-file.ts';
+import type { SheetInput, SheetPart } from './reader.thread.ts';
 import { SheetError, type SheetRow } from './table.ts';
-import { readXlsx } from './xlsx-reader.ts';
 
-export interface ReadLimits {
-  /** Below the heading. */
-  readonly rows: number;
-  readonly columns: number;
-}
+export type { ReadLimits };
 
-const zipMark = 0x504b0304;
-const oldWorkbook = 0xd0cf11e0;
+/** The largest sheets that may be sent take a fifth of this on an idle machine. */
+const threadLimits = { timeoutMs: 20_000, memoryMb: 512 };
 
-/** The rows of the first sheet as text, the heading first. What the file is shows in its first bytes, not in its name. */
-export async function readSheet(file: Buffer, limits: ReadLimits): Promise<SheetRow[]> {
-  const mark = file.length >= 4 ? file.readUInt32BE(0) : 0;
-  if (mark === oldWorkbook) throw new SheetError('format');
-  const rows = mark === zipMark ? await readXlsx(file, limits) : readCsv(file, limits);
-  while (rows.length > 0 && rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
-  if (rows.length > limits.rows + 1) throw new SheetError('tooManyRows');
+/** The rows of a sheet that somebody sent, the heading first; read beside all other calls and within limits of time and memory. */
+export async function readSheet(file: Buffer, limits: ReadLimits, within = threadLimits): Promise<SheetRow[]> {
+  // Only who reads a sheet needs the code for it.
+  const { default: code } = await import('./reader.thread.ts?thread');
+  const input: SheetInput = { file: new Uint8Array(file), limits };
+  const rows: SheetRow[] = [];
+  try {
+    for await (const part of inThread<SheetPart>(code, input, within)) {
+      if ('refused' in part) throw new SheetError(part.refused, part.cells);
+      rows.push(...part.rows);
+    }
+  } catch (error) {
+    throw error instanceof ThreadLimitError ? new SheetError(error.limit === 'time' ? 'tooSlow' : 'tooLarge') : error;
+  }
   return rows;
 }

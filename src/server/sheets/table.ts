@@ -25,9 +25,11 @@ export async function* allAtOnce(rows: readonly SheetRow[]): AsyncIterable<reado
   yield rows;
 }
 
-/** A file that cannot be read; `reason` names it to the person who sent it. */
+export type SheetProblem = 'broken' | 'tooLarge' | 'tooManyRows' | 'tooManyColumns' | 'tooSlow' | 'format' | 'formula';
+
+/** A file that cannot be read; `reason` names it to the person who sent it, `cells` say where. */
 export class SheetError extends Error {
-  constructor(readonly reason: 'broken' | 'tooLarge' | 'tooManyRows' | 'tooManyColumns' | 'format') {
+  constructor(readonly reason: SheetProblem, readonly cells: readonly string[] = []) {
     super(reason);
     this.name = 'SheetError';
   }

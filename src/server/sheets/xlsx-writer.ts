@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream';
+import { columnLetters } from './column-letters.ts';
 import { toSerial } from './dates.ts';
 import { mostRowsOfSheet } from './limits.ts';
 import { startsFormula } from './harmless.ts';
 import type { Sheet, SheetColumn, SheetKind, SheetRow } from './table.ts';
-import { escapeMarks, escapeXml } from './xml.ts';
+import { escapeMarks, escapeXml } from './xml-text.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -62,7 +63,7 @@ interface Source {
 
 async function* sheetXml(columns: readonly SheetColumn[], source: Source): AsyncIterable<string> {
   const { pages, left } = source;
-  const refs = columns.map((_column, i) => columnName(i));
+  const refs = columns.map((_column, i) => columnLetters(i));
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(({ width = 14 }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
   yield `<row r="1">${columns.map(({ title }, i) => textCell(`${refs[i]}1`, title, styles.heading)).join('')}</row>`;
   let n = 1;
@@ -109,8 +110,3 @@ const textCell = (ref: string, text: string, style: number) => `<c r="${ref}" s=
 
 /** A double holds fifteen digits exactly; longer ones stay text. */
 const asNumber = (text: string): string | undefined => (/^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? text : undefined);
-
-export function columnName(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
-}

@@ -3,11 +3,13 @@ import type { FastifyReply } from 'fastify';
 
 const types: Record<string, string> = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' };
 
+export const mimeOf = (extension: string): string => types[extension] ?? 'application/octet-stream';
+
 /** Sends a file to be saved under a name, which may be in any script. Nobody on the way keeps a copy. */
 export function sendFile(reply: FastifyReply, name: string, content: Readable | Buffer, size: number): FastifyReply {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return reply
-    .type(types[extension] ?? 'application/octet-stream')
+    .type(mimeOf(extension))
     .headers({
       'content-disposition': `attachment; filename="export.${extension}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'content-length': size,

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
@@ -12,18 +10,23 @@ import { audit } from '../../records/audit.ts';
 import { loadRows, readId } from '../../records/load.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
+import { findMade, openMade } from '../files/made-files.ts';
+import { refuseIfLost } from '../files/made-scope.ts';
 import { sendFile } from './attachment.ts';
-import { announce, openQueue } from './queue.ts';
+import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';
 
 /** The export centre: what a task's state alone cannot do. */
 export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const tasks = taskResource(kit.model);
-  const runner = new ExportRunner({ ...kit, clock: kit.auth.clock }, kit.config.dataDir);
+  const runner = new ExportRunner(kit, kit.auth.principals, kit.auth.clock);
   openQueue(kit.db, runner);
   const housekeeping = everyMinute(() => runner.sweep(), kit.log);
-  app.addHook('onReady', () => runner.sweep(true));
+  app.addHook('onReady', async () => {
+    await runner.sweep();
+    runner.wake();
+  });
   app.addHook('onClose', async () => {
     await housekeeping.stop();
     await runner.stop();
@@ -32,7 +35,7 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
   app.post(`${base}${tasks.prefix}/retry`, async (request) => {
     const context = await kit.contextOf(request);
     const { rows } = await transitionRows(context, tasks, 'retry', bodyOf(request));
-    for (const { id } of rows) announce(context, String(id));
+    runner.wake();
     return ok({ rows });
   });
 
@@ -46,19 +49,20 @@ export default function addExportRoutes(app: FastifyInstance, kit: RouteKit, bas
     const context = await kit.contextOf(request);
     const { store, principal } = context;
     const id = readId(request.params.id);
-    const file = await runner.file(id);
+    const made = await findMade(context, id, kit.auth.clock());
     const task = await store.transaction(async (tx) => {
       const [row] = (await loadRows(context, tx, tasks, authorize(context, tasks, 'show'), [id])) as [Row];
       // Others may see that there is a task, but a file holds what its owner may read.
       if (row.createdBy !== principal.userId) throw new AppError('notFound');
       const resource = kit.model.resources.get(String(row.entityCode));
-      if (resource) authorize(context, resource, 'export');
-      const there = row.status === 'success' && (await stat(file).catch(() => undefined));
-      if (!there) throw new AppError('fileGone');
+      if (!resource || !made || row.status !== 'success') throw new AppError('fileGone');
+      refuseIfLost(context, resource, made.scope);
       await store.update(tx, tasks.table, { downloadCount: Number(row.downloadCount ?? 0) + 1 }, isColumn('id', id));
       await audit(context, tx, { action: 'export', actionName: '下载', resource: tasks, recordId: id, recordTitle: String(row.fileName ?? '') });
-      return { name: String(row.fileName), size: there.size };
+      return { name: String(row.fileName), made };
     });
-    return sendFile(reply, task.name, createReadStream(file), task.size);
+    const bytes = await openMade(context, task.made);
+    if (!bytes) throw new AppError('fileGone');
+    return sendFile(reply, task.name, bytes, task.made.size);
   });
 }

@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
+import type { Arrived } from '../../files/storage.ts';
 import { authorize, scopeCondition, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/rows.ts';
 import { walkRows } from '../../records/walk.ts';
@@ -20,14 +19,13 @@ import { say } from '../../labels.ts';
 const pageSize = 200;
 
 interface Making {
-  readonly path: string;
   readonly signal: AbortSignal;
   /** Told after every page. */
   progress(done: number, total: number): void;
 }
 
 /** Writes the rows that the caller may list and export to a file, as they read them on the screen. */
-export async function makeFile(context: Context, resource: Resource, asked: Asked, { path, signal, progress }: Making): Promise<{ rows: number; size: number }> {
+export async function makeFile(context: Context, resource: Resource, asked: Asked, { signal, progress }: Making): Promise<{ rows: number; arrived: Arrived }> {
   const reach = authorize(context, resource, 'list');
   const where = visible(context, resource, reach, ...asked.read.where, asked.ids && { is: 'in', column: 'id', values: asked.ids }, scopeCondition(context, resource, authorize(context, resource, 'export')));
   const total = await context.store.count(resource.table, where);
@@ -50,20 +48,19 @@ export async function makeFile(context: Context, resource: Resource, asked: Aske
 
   const label = say(context.locale, resource.label);
   const sheet: Sheet = { name: sheetName(label), columns: fields.map((field) => ({ title: say(context.locale, field.title), kind: field.type.sheet === 'none' ? 'text' : field.type.sheet, width: widthOf(field) })), rows: rows() };
-  const part = `${path}.part`;
-  const out = createWriteStream(part, { mode: 0o600 });
+  const out = new PassThrough();
+  const receiving = context.files.incoming.receive(out);
   try {
     if (asked.format === 'csv') await writeCsv(out, sheet, signal);
     else await writeXlsx(out, [sheet], signal);
     out.end();
-    await finished(out);
-    await rename(part, path);
+    return { rows: done, arrived: await receiving };
   } catch (error) {
-    out.destroy();
-    await rm(part, { force: true });
+    out.destroy(error as Error);
+    // What has been written goes with it.
+    await receiving.catch(() => undefined);
     throw error;
   }
-  return { rows: done, size: (await stat(path)).size };
 }
 
 /** Spreadsheets allow 31 characters and not all of them. */

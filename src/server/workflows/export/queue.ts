@@ -1,14 +1,14 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Whoever makes the files of a database; calls on resources know nothing of it but this. */
+/** Whoever makes the files of a database in this process; calls on resources know nothing of it but this. */
 export interface Queue {
-  /** Makes the file of a waiting task, as the one who asked for it. */
-  enqueue(context: Context, taskId: string): void;
+  /** There may be something to do. */
+  wake(): void;
 }
 
 const queues = new WeakMap<Database, Queue>();
 
 export const openQueue = (db: Database, queue: Queue): void => void queues.set(db, queue);
 
-export const announce = (context: Context, taskId: string): void => queues.get(context.db)?.enqueue(context, taskId);
+export const announce = (context: Context): void => queues.get(context.db)?.wake();

@@ -11,6 +11,7 @@ import { fillSequences } from '../../records/sequences.ts';
 import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import { exportable, usualColumns } from './columns.ts';
+import { addJob } from './jobs.ts';
 import { announce } from './queue.ts';
 import { taskResource } from './task.ts';
 import { say } from '../../labels.ts';
@@ -52,9 +53,11 @@ export async function requestExport(context: Context, resource: Resource, values
     };
     await fillSequences(context, tx, tasks, task);
     await audit(context, tx, { action: 'export', resource, changes: { format: asked.format, columns: asked.columns.map((name) => resource.fields.get(name)?.title ?? name), ...(asked.ids && { rows: asked.ids.length }) } });
-    return insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
+    const row = await insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
+    await addJob(context, tx, String(row.id));
+    return row;
   });
-  announce(context, String(stored.id));
+  announce(context);
   return withRefs(context, tasks, codecOf(context.model, tasks, context.db.dialect).toWire(stored));
 }
 

@@ -1,51 +1,60 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '../../../meta/errors.ts';
 import { toChinaTime } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
+import type { Principals } from '../../auth/principals.ts';
 import type { Context, Services } from '../../context.ts';
-import { codecOf } from '../../records/rows.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { say, sayIn } from '../../labels.ts';
+import { dropBytes, noteMade, storeMade } from '../files/made-files.ts';
+import { scopeOf } from '../files/made-scope.ts';
+import { contextOf } from './asker.ts';
+import { mimeOf } from './attachment.ts';
+import { beatMs, Jobs, openStates, type Job } from './jobs.ts';
 import { makeFile } from './make-file.ts';
 import type { Queue } from './queue.ts';
 import { readRequest } from './request.ts';
-import { exportFolder, fileOf, taskResource } from './task.ts';
+import { StoredTasks } from './stored-tasks.ts';
+import { sweepTasks } from './sweep.ts';
+import { taskResource } from './task.ts';
 import { runnerTexts } from './texts.ts';
-import { say, sayIn } from '../../labels.ts';
 
 /** Files of one process under way at a time. */
-const mostTogether = 2;
-const day = 86_400_000;
-const keptDays = 7;
-/** A task that nobody has touched for so long has lost the process that worked at it. */
-const abandonedMs = 2 * 60_000;
+const maxTogether = 2;
+const keptMs = 7 * 86_400_000;
 const progressMs = 500;
+/** How long a task may wait whose process has told nobody of it. */
+const pollMs = 5000;
 
-interface Parts extends Services {
-  readonly clock: () => number;
+interface Work {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
 }
 
-/** Makes the files of the export centre, a few at a time, and takes them away when they have expired. */
+/** Makes the files of the export centre, a few at a time; also those that other processes have left behind. */
 export class ExportRunner implements Queue {
-  readonly #parts: Parts;
-  readonly #tasks: Resource;
-  readonly #folder: Promise<string>;
-  readonly #waiting: { context: Context; id: string }[] = [];
-  readonly #running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  readonly #services: Services;
+  readonly #principals: Principals;
+  readonly #clock: () => number;
+  readonly #jobs: Jobs;
+  readonly #tasks: StoredTasks;
+  readonly #running = new Map<string, Work>();
+  readonly #poll: NodeJS.Timeout;
+  #looking: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(parts: Parts, dataDir: string) {
-    this.#parts = parts;
-    this.#tasks = taskResource(parts.model);
-    this.#folder = exportFolder(dataDir);
-    // Told to whoever needs it first; until then nobody has to listen.
-    this.#folder.catch(() => undefined);
+  constructor(services: Services, principals: Principals, clock: () => number) {
+    this.#services = services;
+    this.#principals = principals;
+    this.#clock = clock;
+    const tasks = taskResource(services.model);
+    this.#jobs = new Jobs(services, tasks, clock);
+    this.#tasks = new StoredTasks(services, tasks, clock);
+    this.#poll = setInterval(() => this.wake(), pollMs);
+    this.#poll.unref();
   }
 
-  enqueue(context: Context, id: string): void {
-    this.#waiting.push({ context, id });
-    this.#next();
+  wake(): void {
+    this.#looking = this.#looking.then(() => this.#look()).catch((error: unknown) => this.#services.log.error({ err: error }, 'exports cannot be looked for'));
   }
 
   /** Ends the work at a task whose cancelling is stored already. */
@@ -53,57 +62,86 @@ export class ExportRunner implements Queue {
     this.#running.get(id)?.abort.abort();
   }
 
-  /** The finished file of a task, if it is still there. */
-  async file(id: string): Promise<string> {
-    return fileOf(await this.#folder, id);
-  }
-
+  /** Ends what is under way; whoever lives, or starts next, begins it anew. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#waiting.length = 0;
+    clearInterval(this.#poll);
+    await this.#looking;
     for (const { abort } of this.#running.values()) abort.abort();
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  #next(): void {
-    while (!this.#stopped && this.#running.size < mostTogether) {
-      // One that was cancelled and is asked for again waits until its first run has put away what it had begun.
-      const at = this.#waiting.findIndex(({ id }) => !this.#running.has(id));
-      const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
-      if (!next) return;
+  sweep(): Promise<void> {
+    return sweepTasks(this.#services, this.#tasks, this.#jobs, this.#clock());
+  }
+
+  async #look(): Promise<void> {
+    while (!this.#stopped && this.#running.size < maxTogether) {
+      const job = await this.#jobs.claim();
+      if (!job) return;
+      // This process has slept through a lease of its own: its first run ends before another one begins.
+      const stale = this.#running.get(job.id);
+      stale?.abort.abort();
+      await stale?.done;
+      if (stale) continue;
       const abort = new AbortController();
-      const done = this.#run(next.context, next.id, abort.signal)
-        .catch((error: unknown) => this.#parts.log.error({ err: error, task: next.id }, 'an export failed'))
+      const beat = setInterval(() => void this.#jobs.keep(job.id).then((kept) => kept || abort.abort(), () => undefined), beatMs);
+      const done = this.#work(job, abort.signal)
+        .catch((error: unknown) => this.#services.log.error({ err: error, task: job.id }, 'an export failed'))
         .then(() => {
-          this.#running.delete(next.id);
-          this.#next();
+          clearInterval(beat);
+          this.#running.delete(job.id);
+          if (!this.#stopped) this.wake();
         });
-      this.#running.set(next.id, { abort, done });
+      this.#running.set(job.id, { abort, done });
     }
   }
 
-  async #run(context: Context, id: string, signal: AbortSignal): Promise<void> {
-    // Whoever was faster has cancelled it.
-    if (!(await this.#move(id, 'waiting', { status: 'running', startTime: this.#now(), doneRows: 0, progress: 0 }))) return;
+  async #work(job: Job, signal: AbortSignal): Promise<void> {
+    const { id } = job;
     try {
-      const task = await this.#read(id);
-      const resource = this.#parts.model.resources.get(String(task.entityCode));
-      if (!resource) throw new AppError('notFound');
-      const asked = await readRequest(context, resource, { ...(task.filters as Row | null), _format: task.format, _columns: task.columns });
-      const path = fileOf(await this.#folder, id);
-      const made = await makeFile(context, resource, asked, { path, signal, progress: this.#reporter(id) });
-      const finishTime = this.#now();
-      const kept = await this.#move(id, 'running', {
-        status: 'success', finishTime, expireTime: new Date(this.#parts.clock() + keptDays * day).toISOString(), totalRows: made.rows, doneRows: made.rows, progress: 100, fileSize: made.size,
-        fileName: `${say(context.locale, resource.label)}_${toChinaTime(finishTime).replace(/[-:]/g, '').replace(' ', '_')}.${asked.format}`, downloadCount: 0, errorMessage: null,
-      });
-      if (!kept) await rm(path, { force: true });
-    } catch (error) {
-      if (signal.aborted && !this.#stopped) return;
-      if (!(error instanceof AppError) && !signal.aborted) this.#parts.log.error({ err: error, task: id }, 'an export failed');
-      const text = error instanceof AppError ? error.text(context.locale, sayIn(context.locale)) : this.#stopped ? runnerTexts.stopped[context.locale] : runnerTexts.failed[context.locale];
-      await this.#move(id, 'running', { status: 'failed', finishTime: this.#now(), errorMessage: text });
+      // Whoever was faster has cancelled it.
+      if (!(await this.#tasks.move(id, openStates, { status: 'running', startTime: this.#tasks.now(), doneRows: 0, progress: 0 }))) return;
+      const context = await contextOf(this.#services, this.#principals, job.asker);
+      const text = job.hopeless ? 'stopped' : context ? undefined : 'noAsker';
+      if (!context || text) await this.#fail(id, runnerTexts[text ?? 'noAsker'][context?.locale ?? 'zh']);
+      else await this.#make(context, id, signal).catch((error: unknown) => this.#failed(context, id, signal, error));
+    } finally {
+      await this.#jobs.release(id, 0);
     }
+  }
+
+  async #make(context: Context, id: string, signal: AbortSignal): Promise<void> {
+    const task = await this.#tasks.read(id);
+    const resource = context.model.resources.get(String(task.entityCode));
+    if (!resource) throw new AppError('notFound');
+    const asked = await readRequest(context, resource, { ...(task.filters as Row | null), _format: task.format, _columns: task.columns });
+    const scope = scopeOf(context, resource, ['list', 'export']);
+    const { rows, arrived } = await makeFile(context, resource, asked, { signal, progress: this.#reporter(id) });
+    const expireMs = this.#clock() + keptMs;
+    const made = await storeMade(context, { id, ownerId: context.principal.userId, resourceId: resource.id, scope, expireMs }, arrived, mimeOf(asked.format));
+    const finishTime = this.#tasks.now();
+    await context.store.transaction(async (tx) => {
+      const values: Row = {
+        status: 'success', finishTime, expireTime: new Date(expireMs).toISOString(), totalRows: rows, doneRows: rows, progress: 100, fileSize: made.size,
+        fileName: fileName(context, resource, finishTime, asked.format), downloadCount: 0, errorMessage: null,
+      };
+      const mine = !signal.aborted && (await this.#jobs.keep(id, tx)) && (await this.#tasks.move(id, ['running'], values, tx));
+      if (mine) await noteMade(context, tx, made);
+      else await dropBytes(context, tx, [made.objectId]);
+    });
+  }
+
+  async #failed(context: Context, id: string, signal: AbortSignal, error: unknown): Promise<void> {
+    // A task that ends with its process waits for another one; one that was cancelled has its state already.
+    if (this.#stopped) await this.#tasks.move(id, ['running'], { status: 'waiting', startTime: null });
+    if (signal.aborted) return;
+    if (!(error instanceof AppError)) this.#services.log.error({ err: error, task: id }, 'an export failed');
+    await this.#fail(id, error instanceof AppError ? error.text(context.locale, sayIn(context.locale)) : runnerTexts.failed[context.locale]);
+  }
+
+  #fail(id: string, errorMessage: string): Promise<boolean> {
+    return this.#tasks.move(id, ['running'], { status: 'failed', finishTime: this.#tasks.now(), errorMessage });
   }
 
   /** Writes how far a task is, now and then; one that was cancelled or deleted elsewhere is given up. */
@@ -114,57 +152,9 @@ export class ExportRunner implements Queue {
       if (now - told < progressMs) return;
       told = now;
       const progress = totalRows === 0 ? 0 : Math.floor((doneRows / totalRows) * 100);
-      void this.#move(id, 'running', { doneRows, totalRows, progress }).then((kept) => kept || this.cancel(id), (error: unknown) => this.#parts.log.error({ err: error, task: id }, 'the progress of an export could not be stored'));
+      void this.#tasks.move(id, ['running'], { doneRows, totalRows, progress }).then((kept) => kept || this.cancel(id), (error: unknown) => this.#services.log.error({ err: error, task: id }, 'the progress of an export could not be stored'));
     };
   }
-
-  /** Changes a task that is still in a state. */
-  #move(id: string, from: string, values: Row): Promise<boolean> {
-    return this.#change(all(live, isColumn('id', id), isColumn('status', from)), values).then((changed) => changed > 0);
-  }
-
-  #change(where: Condition, values: Row): Promise<number> {
-    const { store, model, db } = this.#parts;
-    const stored = codecOf(model, this.#tasks, db.dialect).toStored({ ...values, updatedAt: this.#now() });
-    return store.transaction((tx) => store.update(tx, this.#tasks.table, stored, where));
-  }
-
-  async #read(id: string): Promise<Row> {
-    const { store, model, db } = this.#parts;
-    const codec = codecOf(model, this.#tasks, db.dialect);
-    const [row] = await store.find(this.#tasks.table, codec.readable, all(live, isColumn('id', id)), { limit: 1 });
-    if (!row) throw new AppError('notFound');
-    return codec.toPlain(row);
-  }
-
-  #now(): string {
-    return new Date(this.#parts.clock()).toISOString();
-  }
-
-  /**
-   * Takes away what has expired and gives up what was left behind. The embedded database belongs to
-   * one process, so that whatever is under way when it starts has been left by the one before.
-   */
-  async sweep(starting = false): Promise<void> {
-    const { store, db } = this.#parts;
-    const known = [...this.#running.keys(), ...this.#waiting.map(({ id }) => id)];
-    const since = starting && db.dialect.name === 'sqlite' ? this.#parts.clock() : this.#parts.clock() - abandonedMs;
-    const open = await store.find(this.#tasks.table, ['id', 'status'], all(live, { is: 'in', column: 'status', values: ['waiting', 'running'] }, { is: 'compare', column: 'updatedAt', op: '<=', value: new Date(since).toISOString() }));
-    for (const { id, status } of open) {
-      if (!known.includes(String(id))) await this.#move(String(id), String(status), { status: 'failed', finishTime: this.#now(), errorMessage: runnerTexts.stopped.zh });
-    }
-    await this.#change(all(live, isColumn('status', 'success'), { is: 'compare', column: 'expireTime', op: '<=', value: this.#now() }), { status: 'expired' });
-    await this.#clear();
-  }
-
-  /** Files without a finished task: expired, deleted, or of a process that ended in the middle. */
-  async #clear(): Promise<void> {
-    const { store } = this.#parts;
-    const folder = await this.#folder;
-    const files = (await readdir(folder)).filter((name) => !this.#running.has(name.slice(0, 36)));
-    const ids = [...new Set(files.map((name) => name.slice(0, 36)))];
-    const open = await store.find(this.#tasks.table, ['id', 'status'], all(live, { is: 'in', column: 'id', values: ids }, { is: 'in', column: 'status', values: ['success', 'running'] }), { limit: ids.length + 1 });
-    const wanted = new Set(open.map(({ id }) => String(id)));
-    for (const name of files) if (!wanted.has(name.slice(0, 36))) await rm(join(folder, name), { force: true });
-  }
 }
+
+const fileName = ({ locale }: Context, { label }: Resource, time: string, format: string): string => `${say(locale, label)}_${toChinaTime(time).replace(/[-:]/g, '').replace(' ', '_')}.${format}`;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../../meta/calls.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { fill } from '../../../meta/locale.ts';
@@ -11,27 +11,29 @@ import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { sendFile } from '../export/attachment.ts';
 import { say } from '../../labels.ts';
-import { FaultyRows } from './faulty.ts';
+import { keepFaulty, readFaulty } from './faulty.ts';
 import { importRows } from './rows.ts';
+import { sweepImports } from './staged-rows.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
-import { acceptFiles, readUpload, type Upload } from './upload.ts';
+import { acceptFiles, readUpload } from './upload.ts';
 
 /** Rows that the reply tells of, each kind; the file of the refused ones holds all of them. */
 const mostTold = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const faulty = new FaultyRows(kit.config.dataDir);
-  const housekeeping = everyMinute(() => faulty.sweep(kit.auth.clock()), kit.log);
+  const housekeeping = everyMinute(() => sweepImports(kit, Date.now()), kit.log);
   app.addHook('onClose', () => housekeeping.stop());
   /** Whose import is under way; one at a time is enough for anybody. */
   const busy = new Set<string>();
 
-  async function run(context: Context, resource: Resource, { mode, rows }: Upload) {
+  /** Reading counts: files that take long to read come from one person one by one. */
+  async function run(context: Context, resource: Resource, request: FastifyRequest) {
     const { userId } = context.principal;
     if (busy.has(userId)) throw new AppError('importRunning');
     busy.add(userId);
     try {
+      const { mode, rows } = await readUpload(request);
       const { outcomes, added } = await importRows(context, resource, rows, mode);
       const bad = outcomes.filter(({ problems }) => problems.length > 0);
       const good = outcomes.filter(({ problems }) => problems.length === 0);
@@ -42,7 +44,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         good: good.length,
         bad: bad.length,
         rows: [...bad.slice(0, mostTold), ...good.slice(0, mostTold)].toSorted((one, other) => one.row - other.row),
-        faulty: bad.length > 0 ? await faulty.keep(userId, context.locale, rows, bad) : null,
+        faulty: bad.length > 0 ? await keepFaulty(context, resource, rows, bad, kit.auth.clock()) : null,
       };
     } finally {
       busy.delete(userId);
@@ -57,7 +59,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         // Whoever may not is told before the file is read.
         authorize(context, resource, 'import');
         authorize(context, resource, 'add');
-        return ok(await run(context, resource, await readUpload(request)));
+        return ok(await run(context, resource, request));
       });
     const addTemplate = ({ method, path }: Call, resource: Resource) =>
       scope.route({
@@ -76,11 +78,9 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     }
   });
 
-  app.get<{ Params: { id: string }; Querystring: { of?: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {
     const context = await kit.contextOf(request);
-    const file = await faulty.read(context.principal.userId, readId(request.params.id));
-    if (!file) throw new AppError('fileGone');
-    const label = kit.model.resources.get(String(request.query.of))?.label ?? '';
-    return sendFile(reply, `${fill(importTexts.faulty[context.locale], { label: say(context.locale, label) })}.xlsx`, file, file.length);
+    const { resource, content, size } = await readFaulty(context, readId(request.params.id), kit.auth.clock());
+    return sendFile(reply, `${fill(importTexts.faulty[context.locale], { label: say(context.locale, resource.label) })}.xlsx`, content, size);
   });
 }

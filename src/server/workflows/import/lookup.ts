@@ -26,6 +26,12 @@ function namesOf(target: Resource): string[] {
 
 export const partsOf = (field: Field, text: string): string[] => (field.type.column === 'json' ? text.split(/\s*[、,，;；\n]\s*/).filter(Boolean) : [text]);
 
+/** What is said of each field, every text once. */
+function textsByField(rows: readonly Cells[]): Map<Field, string[]> {
+  const fields = new Set(rows.flatMap((row) => [...row.keys()]));
+  return new Map([...fields].map((field) => [field, [...new Set(rows.flatMap((row) => partsOf(field, row.get(field) ?? '')).filter(Boolean))]]));
+}
+
 /** Finds the ids and codes that the texts of a sheet mean, a batch of rows at a time, among what the caller may pick. */
 export class Lookup {
   readonly #context: Context;
@@ -39,15 +45,20 @@ export class Lookup {
     this.#context = context;
   }
 
-  /** Looks at everything that these rows name. */
-  async learn(tx: Queries, rows: readonly Cells[]): Promise<void> {
-    const fields = new Set(rows.flatMap((row) => [...row.keys()]));
-    for (const field of fields) {
-      const texts = [...new Set(rows.flatMap((row) => partsOf(field, row.get(field) ?? '')).filter(Boolean))];
+  /** Looks at the dictionaries and regions that these rows name; outside of any transaction. */
+  async learnNames(rows: readonly Cells[]): Promise<void> {
+    for (const [field, texts] of textsByField(rows)) {
+      if (this.#targetOf(field)) continue;
+      if (field.spec['x-dict'] !== undefined) await this.#learnDictionary(field.spec['x-dict']);
+      else if (field.type.name === 'region') await this.#learnRegions(texts);
+    }
+  }
+
+  /** Looks at the rows that these rows name. */
+  async learnRows(tx: Queries, rows: readonly Cells[]): Promise<void> {
+    for (const [field, texts] of textsByField(rows)) {
       const target = this.#targetOf(field);
       if (target) this.#candidates.set(field, await this.#find(tx, target, texts));
-      else if (field.spec['x-dict'] !== undefined) await this.#learnDictionary(tx, field.spec['x-dict']);
-      else if (field.type.name === 'region') await this.#learnRegions(tx, texts);
     }
   }
 
@@ -112,23 +123,23 @@ export class Lookup {
     return found;
   }
 
-  async #learnDictionary(tx: Queries, code: string): Promise<void> {
+  async #learnDictionary(code: string): Promise<void> {
     if (this.#dictionaries.has(code)) return;
-    const labels = await dictionaryLabels(this.#context, code, tx);
+    const labels = await dictionaryLabels(this.#context, code);
     const items = new Map([...labels.keys()].map((value) => [value, value]));
     for (const [value, label] of labels) items.set(label, value);
     this.#dictionaries.set(code, items);
   }
 
   /** `浙江省/杭州市/西湖区`, the last part alone where there is only one of that name, or the code itself. */
-  async #learnRegions(tx: Queries, texts: readonly string[]): Promise<void> {
+  async #learnRegions(texts: readonly string[]): Promise<void> {
     const regions = this.#context.model.resources.get('basesetting/provincecity');
     const whole = (text: string) => text.trim().replace(/[/\s>]+/g, '/');
     const last = (text: string) => whole(text).replace(/^.*\//, '');
     const wanted = texts.filter((text) => !this.#regions.has(text) && !/^\d{6}$/.test(text));
     if (!regions || wanted.length === 0) return;
-    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { tx, limit: mostCandidates });
-    const paths = await regionNames(this.#context, found.map(({ code }) => String(code)), tx);
+    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { limit: mostCandidates });
+    const paths = await regionNames(this.#context, found.map(({ code }) => String(code)));
     for (const text of wanted) {
       const fitting = [...paths].filter(([, path]) => `/${path}`.endsWith(`/${whole(text)}`));
       const [only, another] = fitting;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/rows.ts';
 import { allAtOnce, type Sheet } from '../../sheets/table.ts';
-import { columnName } from '../../sheets/xlsx-writer.ts';
+import { columnLetters } from '../../sheets/column-letters.ts';
 import { widthOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../export/names.ts';
 import { say, sayAnswer } from '../../labels.ts';
@@ -26,7 +26,7 @@ export async function makeTemplate(context: Context, resource: Resource): Promis
   const listedFields = fields.flatMap((field, i) => (offered[i]?.length ? [{ field, choices: offered[i] }] : []));
   const range = (field: Field) => {
     const at = listedFields.findIndex((each) => each.field === field);
-    return at < 0 ? undefined : `'${t('choices')}'!$${columnName(at)}$2:$${columnName(at)}$${(listedFields[at]?.choices.length ?? 0) + 1}`;
+    return at < 0 ? undefined : `'${t('choices')}'!$${columnLetters(at)}$2:$${columnLetters(at)}$${(listedFields[at]?.choices.length ?? 0) + 1}`;
   };
   const head = fields.map((field) => ({
     title: `${titleOf(field, locale)}${field.required ? '*' : ''}`,

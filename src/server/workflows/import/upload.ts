@@ -9,7 +9,7 @@ export const mostRows = 20_000;
 const mostColumns = 200;
 const largestFile = 10 * 1024 * 1024;
 
-export interface Upload {
+interface Upload {
   readonly mode: Mode;
   readonly name: string;
   readonly rows: SheetRow[];
@@ -51,6 +51,8 @@ function refuse(error: unknown): never {
   if (!(error instanceof SheetError)) throw error;
   switch (error.reason) {
     case 'format': throw new AppError('fileFormat');
+    case 'formula': throw new AppError('sheetFormulas', { cells: error.cells });
+    case 'tooSlow': throw new AppError('sheetTooSlow');
     case 'tooLarge': throw new AppError('sheetTooLarge');
     case 'tooManyRows': throw new AppError('fileTooManyRows', { rows: mostRows });
     case 'tooManyColumns': throw new AppError('fileTooManyColumns');

@@ -1,0 +1,44 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Services } from '../../context.ts';
+import { codecOf } from '../../records/rows.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+
+/** The rows of tasks, as the work behind them changes them: without a version, since nobody edits them. */
+export class StoredTasks {
+  readonly #services: Services;
+  readonly #resource: Resource;
+  readonly #clock: () => number;
+
+  constructor(services: Services, resource: Resource, clock: () => number) {
+    this.#services = services;
+    this.#resource = resource;
+    this.#clock = clock;
+  }
+
+  async read(id: string): Promise<Row> {
+    const { store, model, db } = this.#services;
+    const codec = codecOf(model, this.#resource, db.dialect);
+    const [row] = await store.find(this.#resource.table, codec.readable, all(live, isColumn('id', id)), { limit: 1 });
+    if (!row) throw new AppError('notFound');
+    return codec.toPlain(row);
+  }
+
+  /** Changes a task that is still in one of some states; false where it is not. */
+  async move(id: string, from: readonly string[], values: Row, tx?: Queries): Promise<boolean> {
+    return (await this.change(all(live, isColumn('id', id), { is: 'in', column: 'status', values: from }), values, tx)) > 0;
+  }
+
+  change(where: Condition, values: Row, tx?: Queries): Promise<number> {
+    const { store, model, db } = this.#services;
+    const stored = codecOf(model, this.#resource, db.dialect).toStored({ ...values, updatedAt: this.now() });
+    const update = (within: Queries) => store.update(within, this.#resource.table, stored, where);
+    return tx ? update(tx) : store.transaction(update);
+  }
+
+  now(): string {
+    return new Date(this.#clock()).toISOString();
+  }
+}

@@ -1,0 +1,88 @@
+import { AppError, problemText, type FieldError } from '../../../meta/errors.ts';
+import type { Field } from '../../../meta/field.ts';
+import { foldText } from '../../../meta/fold.ts';
+import { isFolded } from '../../../meta/tables.ts';
+import { readInput, type Input } from '../../../meta/input.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { sayIn } from '../../labels.ts';
+import type { SheetRow } from '../../sheets/table.ts';
+import { importable, readHeading, titleOf } from './columns.ts';
+import { partsOf, type Lookup } from './lookup.ts';
+
+/** A row of a sheet with something in it. */
+export interface Line {
+  /** As the spreadsheet counts them. */
+  readonly row: number;
+  readonly cells: ReadonlyMap<Field, string>;
+}
+
+export interface RowProblem {
+  /** Heading of the column; empty where the row as a whole is refused. */
+  readonly column: string;
+  readonly message: string;
+}
+
+/** The rows of a sheet with something in them, cell by cell under their fields. */
+export function readLines(context: Context, resource: Resource, sheet: readonly SheetRow[]): Line[] {
+  const [heading = [], ...rows] = sheet;
+  const columns = readHeading(resource, heading, context.locale);
+  const lines = rows.flatMap((row, i): Line[] => {
+    const cells = new Map(columns.flatMap((field, at) => {
+      const text = (row[at] ?? '').trim();
+      return field && text !== '' ? [[field, text] as const] : [];
+    }));
+    return cells.size > 0 ? [{ row: i + 2, cells }] : [];
+  });
+  if (lines.length === 0) throw new AppError('noRows');
+  return lines;
+}
+
+/** What a form with these entries would send, read as the form is. */
+export function readLine(resource: Resource, { cells }: Line, lookup: Lookup): Input {
+  const body: Record<string, string> = {};
+  const errors: FieldError[] = [];
+  const known = new Map<Field, string>();
+  // What is named clearly tells what else is meant, whatever the order of the columns.
+  for (const pass of [0, 1]) {
+    for (const [field, text] of cells) {
+      if (body[field.name] !== undefined) continue;
+      const answer = lookup.resolve(field, text, known);
+      if ('value' in answer) {
+        body[field.name] = answer.value;
+        if (field.spec['x-ref'] && partsOf(field, text).length === 1) known.set(field, answer.value);
+      } else if (pass === 1) errors.push(answer.error);
+    }
+  }
+  const input = readInput(resource, body, 'form', 'add');
+  return { values: input.values, errors: [...errors, ...input.errors] };
+}
+
+/** A value that stands in the file twice; the database meets only what others have stored. The first field may be left out, the others say within what. */
+export function repeats(resource: Resource, { values }: Input, row: number, seen: Map<string, number>): FieldError[] {
+  return resource.uniques.flatMap((names): FieldError[] => {
+    if ((values[names[0] as string] ?? null) === null) return [];
+    const key = JSON.stringify([names, names.map((name) => comparedValue(resource, name, values))]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    return first === undefined ? [] : [{ path: names[0] as string, problem: 'twiceInFile', values: { row: first } }];
+  });
+}
+
+/** Names that look alike are one. */
+function comparedValue(resource: Resource, name: string, values: Input['values']): unknown {
+  const field = resource.fields.get(name);
+  const value = values[name] ?? null;
+  return field && isFolded(field) && value !== null ? foldText(String(value)) : value;
+}
+
+/** Why a line is refused, by the headings of its sheet. */
+export function explainLine(context: Context, resource: Resource, error: AppError, { cells }: Line): RowProblem[] {
+  const errors = error.detail.errors ?? [];
+  if (errors.length === 0) return [{ column: '', message: error.text(context.locale, sayIn(context.locale)) }];
+  return errors.map((one) => {
+    const field = resource.fields.get(one.path.split('.')[0] as string);
+    const column = field ? titleOf(field, context.locale) : one.path;
+    return { column: field && (cells.has(field) || importable(resource).includes(field)) ? column : '', message: problemText(one, column, context.locale, sayIn(context.locale)) };
+  });
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../../meta/errors.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { audit, type AuditEntry } from '../../records/audit.ts';
+import { explainFailure } from '../../records/failures.ts';
+import type { Change } from '../../records/hooks.ts';
+import { newId } from '../../records/ids.ts';
+import type { Postpone } from '../../records/write.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import imports from './staged-import.table.ts';
+import rows from './staged-row.table.ts';
+import { authorOf, dropRows, endImport, leaseFrom, writeLog } from './staged-rows.ts';
+
+/** When rows were deleted that nobody has ever seen. */
+const hidden = new Date(0).toISOString();
+/** Rows that become visible between two looks at what else there is to do. */
+const slice = 100;
+
+const inIds = (ids: readonly string[]): Condition => ({ is: 'in', column: 'id', values: ids });
+
+/**
+ * An import of which all rows or none are there. Its rows are added in short transactions, each of which hides
+ * what it has added as if it were deleted: no read, no uniqueness and nobody's deletion meets it. One last
+ * transaction shows them all, and judges once more what may have changed meanwhile.
+ */
+export class StagedImport {
+  /** Sees the rows that are hidden from everybody else. */
+  readonly context: Context;
+  readonly #resource: Resource;
+  readonly #id: string;
+  readonly #ids: string[] = [];
+  readonly #changes: (Change & { readonly id: string })[] = [];
+  /** Rows that others must not have deleted meanwhile, by their resources. */
+  readonly #named = new Map<Resource, Set<string>>();
+  /** Of the batch that is under way. */
+  #batch: { entry: AuditEntry; change: Change & { readonly id: string } }[] = [];
+
+  private constructor(context: Context, resource: Resource, id: string) {
+    this.#id = id;
+    this.#resource = resource;
+    this.context = { ...context, staged: { resource: resource.id, where: { is: 'via', column: 'id', several: false, table: rows.name, where: isColumn('importId', id) } } };
+  }
+
+  static async begin(context: Context, resource: Resource): Promise<StagedImport> {
+    const { store, db } = context;
+    if (resource.removal !== 'soft') throw new TypeError(`rows of ${resource.id} cannot be hidden`);
+    const id = newId();
+    const author = db.dialect.encode('json', authorOf(context));
+    await store.transaction((tx) => store.insert(tx, imports.name, { id, resourceId: resource.id, state: 'staging', leaseUntil: leaseFrom(Date.now()), author }, []));
+    return new StagedImport(context, resource, id);
+  }
+
+  readonly postpone: Postpone = (entry, change) => void this.#batch.push({ entry, change });
+
+  /** What the batch has written is taken back. */
+  forget(): void {
+    this.#batch = [];
+  }
+
+  /** Ends a batch: its rows disappear before anybody has seen them. */
+  async hide(tx: Queries): Promise<void> {
+    const { store, db } = this.context;
+    const batch = this.#batch;
+    this.#batch = [];
+    for (const [i, { entry: { action, recordId, recordTitle, changes = null }, change }] of batch.entries()) {
+      const entry = db.dialect.encode('json', { action, recordId: recordId ?? null, recordTitle: recordTitle ?? null, changes });
+      await store.insert(tx, rows.name, { id: change.id, importId: this.#id, n: this.#ids.length + i, entry }, []);
+    }
+    const ids = batch.map(({ change }) => change.id);
+    await store.update(tx, this.#resource.table, { deletedAt: hidden }, inIds(ids));
+    await this.#own(tx, {});
+    this.#ids.push(...ids);
+    for (const { change } of batch) this.#remember(change);
+  }
+
+  #remember(change: Change & { readonly id: string }): void {
+    const { model, hooks } = this.context;
+    if (hooks.get(this.#resource.id)?.after) this.#changes.push(change);
+    for (const field of this.#resource.fields.values()) {
+      const target = field.origin === 'form' && model.resources.get(field.spec['x-ref'] ?? '');
+      if (!target || target.removal !== 'soft') continue;
+      const named = this.#named.get(target) ?? new Set();
+      this.#named.set(target, named);
+      for (const id of [change.values[field.name] ?? []].flat()) named.add(String(id));
+    }
+  }
+
+  /** Makes all rows visible at once, with a log entry for the import; those of its rows follow. */
+  async show(): Promise<void> {
+    const { store, hooks } = this.context;
+    const resource = this.#resource;
+    // Hooks and judgements meet the rows as everybody will.
+    const context: Context = { ...this.context, staged: undefined };
+    await store.transaction(async (tx) => {
+      await this.#own(tx, { state: 'shown' });
+      for (let at = 0; at < this.#ids.length; at += slice) {
+        await store.update(tx, resource.table, { deletedAt: null }, inIds(this.#ids.slice(at, at + slice)));
+        await setImmediate();
+      }
+      await this.#refuseIfGone(tx);
+      for (const [i, change] of this.#changes.entries()) {
+        await hooks.get(resource.id)?.after?.(context, tx, change);
+        if (i % 5 === 0) await setImmediate();
+      }
+      await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });
+    }).catch((error: unknown) => {
+      throw explainFailure(this.context, resource, error);
+    });
+    // They are there, whatever happens now; entries that cannot be written yet are written by the next sweep.
+    await writeLog(context, this.#id, resource).then(() => endImport(context, this.#id), (error: unknown) => context.log.error({ err: error, import: this.#id }, 'log entries of an import are late'));
+  }
+
+  /** What the rows refer to is locked and must still be there. */
+  async #refuseIfGone(tx: Queries): Promise<void> {
+    for (const [target, named] of this.#named) {
+      const ids = [...named].toSorted();
+      const found = await this.context.store.find(target.table, ['id'], all(live, inIds(ids)), { tx, limit: ids.length + 1, lock: 'refer' });
+      if (found.length < ids.length) throw new AppError('importOvertaken', { label: target.label });
+    }
+  }
+
+  /** Puts the lease off; whoever has lost it to another process stops. */
+  async #own(tx: Queries, change: { state?: string }): Promise<void> {
+    const kept = await this.context.store.update(tx, imports.name, { leaseUntil: leaseFrom(Date.now()), ...change }, all(isColumn('id', this.#id), isColumn('state', 'staging')));
+    if (kept === 0) throw new Error('an import was given up by another process');
+  }
+
+  /** Takes the hidden rows away; does nothing where they are shown already. */
+  async drop(): Promise<void> {
+    const { context } = this;
+    const [found] = await context.store.find(imports.name, ['id'], all(isColumn('id', this.#id), isColumn('state', 'staging')), { limit: 1 });
+    if (!found) return;
+    await dropRows(context, this.#id, this.#resource);
+    await endImport(context, this.#id);
+  }
+}
