@@ -3,7 +3,7 @@ import { demoPassword } from '../../src/server/install/install.ts';
 import { Client } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { addUser, isIn, login, seal, userId } from '../support/sign-in.ts';
+import { addUser, isIn, login, seal, sentCode, userId } from '../support/sign-in.ts';
 
 const clock = new TestClock();
 let server: RunningServer;
@@ -138,17 +138,12 @@ describe('past the lock, from a new address,', () => {
     const { keyId, sealed } = await seal(client, password);
     return client.post('/user/loginV3', { loginName: name, password: sealed[0], keyId, code }, from(ip));
   };
-  const lastSentCode = async (): Promise<string> => {
-    admin = await server.as('admin');
-    const { data } = await admin.post<{ list: { id: string }[] }>('/notify/smsAuthcode/list', { limit: 1 });
-    return (await admin.post<{ value: string }>('/notify/smsAuthcode/reveal', { id: data.list[0]?.id, field: 'authCode' })).data.value;
-  };
 
   test('comes whoever holds a code that was sent to the account, and the password', async () => {
     const name = await freshUser();
     await lockByMany(name);
     expect((await new Client(server.url).post('/user/sendVerifyCode', { loginName: name }, from('192.0.2.80'))).code).toBe(200);
-    const code = await lastSentCode();
+    const code = await sentCode(server);
     expect((await withCode(name, demoPassword, code === '000000' ? '111111' : '000000', '192.0.2.80')).status).toBe(422);
     expect((await withCode(name, demoPassword, code, '192.0.2.80')).code).toBe(200);
     // The address is known from now on.

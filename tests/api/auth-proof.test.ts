@@ -3,7 +3,7 @@ import { demoPassword } from '../../src/server/install/install.ts';
 import { Client, type Reply } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { addUser, changePassword, codeAt, enrol, login, prove, seal, userId } from '../support/sign-in.ts';
+import { addUser, changePassword, codeAt, enrol, login, prove, seal, sentCode, userId } from '../support/sign-in.ts';
 
 const clock = new TestClock();
 let server: RunningServer;
@@ -24,11 +24,6 @@ async function freshUser(roles = ['platform-operator']): Promise<{ name: string;
   return { name, id: data.id, client: await server.as(name) };
 }
 
-async function lastSentCode(): Promise<string> {
-  const { data } = await admin.post<{ list: { id: string }[] }>('/notify/smsAuthcode/list', { limit: 1 });
-  return (await admin.post<{ value: string }>('/notify/smsAuthcode/reveal', { id: data.list[0]?.id, field: 'authCode' })).data.value;
-}
-
 async function beginEnrolment(client: Client, method: string): Promise<Reply<{ secret: string }>> {
   const { keyId, sealed } = await seal(client, demoPassword);
   return client.post('/user/2fa/enrol', { method, password: sealed[0], keyId });
@@ -38,7 +33,7 @@ describe('a second factor', () => {
   test('is not turned on by a session and a code, without the password', async () => {
     const { client } = await freshUser();
     expect((await client.post('/user/sendVerifyCode')).code).toBe(200);
-    const reply = await client.post('/user/2fa/confirm', { method: 'sms', code: await lastSentCode() });
+    const reply = await client.post('/user/2fa/confirm', { method: 'sms', code: await sentCode(server) });
     expect(reply).toMatchObject({ code: 422, data: null });
     expect((await client.get('/user/2fa')).data).toMatchObject({ enabled: false, recoveryCodesLeft: 0 });
   });
@@ -65,20 +60,20 @@ describe('a second factor', () => {
     expect(recoveryCodes).toHaveLength(10);
     clock.pass({ minutes: 2 });
     await client.post('/user/sendVerifyCode');
-    expect(await client.post('/user/2fa/confirm', { method: 'sms', code: await lastSentCode() })).toMatchObject({ code: 422, data: null });
+    expect(await client.post('/user/2fa/confirm', { method: 'sms', code: await sentCode(server) })).toMatchObject({ code: 422, data: null });
   });
 
   test('that is on is replaced only after a proof of itself', async () => {
     const { client, name } = await freshUser();
     await beginEnrolment(client, 'sms');
-    expect((await client.post('/user/2fa/confirm', { method: 'sms', code: await lastSentCode() })).code).toBe(200);
+    expect((await client.post('/user/2fa/confirm', { method: 'sms', code: await sentCode(server) })).code).toBe(200);
     expect(await beginEnrolment(client, 'totp')).toMatchObject({ status: 428, code: 428 });
     expect(await prove(client)).toMatchObject({ code: 400, data: { errors: [{ path: 'code' }] } });
     expect((await prove(client, demoPassword, '000000')).code).toBe(422);
     expect((await beginEnrolment(client, 'totp')).code).toBe(428);
     clock.pass({ minutes: 2 });
     await client.post('/user/sendVerifyCode');
-    expect((await prove(client, demoPassword, await lastSentCode())).code).toBe(200);
+    expect((await prove(client, demoPassword, await sentCode(server))).code).toBe(200);
     const { secret } = (await client.post<{ secret: string }>('/user/2fa/enrol', { method: 'totp' })).data;
     expect((await client.post('/user/2fa/confirm', { method: 'totp', code: codeAt(secret, clock.now()) })).code).toBe(200);
     expect((await login(new Client(server.url), name)).data.secondFactor.methods).toEqual(['totp', 'recovery']);
@@ -132,10 +127,10 @@ describe('the own phone and e-mail', () => {
   test('are changed by an administrator, which is logged, resets nothing, and voids codes sent before', async () => {
     const { client, id, name } = await freshUser();
     await beginEnrolment(client, 'sms');
-    await client.post('/user/2fa/confirm', { method: 'sms', code: await lastSentCode() });
+    await client.post('/user/2fa/confirm', { method: 'sms', code: await sentCode(server) });
     clock.pass({ minutes: 2 });
     await client.post('/user/sendVerifyCode');
-    const code = await lastSentCode();
+    const code = await sentCode(server);
     expect((await change(admin, id, { mobile: '13700005555' })).code).toBe(200);
     expect((await prove(client, demoPassword, code)).code).toBe(422);
     expect((await client.get('/user/2fa')).data).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });

@@ -94,17 +94,19 @@ describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
     await expectRefused(review().approve(await disguised('checker'), id), id, /由您本人创建/);
   });
 
-  test('nor by an account whose password one of them has set', async () => {
+  test('nor by an account whose password one of them has set, whoever acts as it', async () => {
     const userName = `peer-${resource.table}`.slice(0, 30);
-    await addUser(maker, server, { userName, userType: '-1', roles: ['admin'] });
-    const peer = await server.as(userName);
+    await addUser(maker, server, { userName, userType: '-1', roles: ['admin'], initialPassword: true });
+    const peer = await disguised(userName, 'checker');
     const { id } = await review().draft(maker);
     await review().submit(maker, id);
     await expectRefused(review().approve(peer, id), id, /初始密码/);
     const other = await review().draft(peer);
     await review().submit(peer, other.id);
     await expectRefused(review().approve(maker, other.id), other.id, /初始密码/);
-    await expectApproved(review().approve(checker, other.id));
+    await expectApproved(review().approve(second, other.id));
+    // Signed in to by itself it does nothing before its own password is chosen.
+    expect((await review().approve(await server.as(userName), id))).toMatchObject({ status: 403, data: { mustChangePassword: true } });
   });
 
   test('has nothing change behind it: neither while it waits nor afterwards', async () => {

@@ -10,6 +10,7 @@ import type { Queries } from '../../src/server/storage/database.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, type StoredRow } from '../support/calls.ts';
 import { InProcessClient } from '../support/in-process.ts';
+import { ownRole } from '../support/particular-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -67,9 +68,14 @@ async function lateChild(resource: Resource, target: Resource, parent: StoredRow
   expect([await isLive(resource, stored.value), await isLive(target, parent.id)], 'child there, what it names there').not.toEqual([true, false]);
 }
 
+/** What a row comes to name where a rule of its own asks for more than a row that is there. */
+const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = { 'platform/roleFunction.roleId': ownRole };
+/** An order that is paid back belongs to one project for good. */
+const fixed = new Set(['orderManage/refundOrder.orgId']);
+
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 
-describe.each(references)('%s', (_name, resource, field, target) => {
+describe.each(references)('%s', (name, resource, field, target) => {
   const values = async (parent: StoredRow): Promise<Row> => {
     const open = resource.fields.get(field)?.readOnly === false;
     const made = await rows.values(resource, open ? { [field]: parent.id } : {});
@@ -87,8 +93,8 @@ describe.each(references)('%s', (_name, resource, field, target) => {
   });
 
   // With one writer at a time, as on SQLite, the rows of the first test say it all.
-  test.runIf(process.env.SUITE_DATABASE === 'postgres')('a row that comes to name what is being deleted', async () => {
-    const [child, parent] = [await rows.addFree(resource), await rows.addFree(target)];
+  test.runIf(process.env.SUITE_DATABASE === 'postgres' && !fixed.has(name))('a row that comes to name what is being deleted', async () => {
+    const [child, parent] = [await rows.addFree(resource), await (fitting[name]?.(rows) ?? rows.addFree(target))];
     await race(resource, target, parent, async (tx) => {
       const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
       await changeRow(context(), tx, resource, before, { [field]: parent.id }, { action: 'update', reach: 'all' });

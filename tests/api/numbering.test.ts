@@ -60,7 +60,7 @@ test('a sequence that an older release did not have is there after the start', a
   const { store } = server.server.services;
   const table = rows.resource('basesetting/seq').table;
   const isStaff = { is: 'compare', column: 'seqCode', op: '=', value: 'STAFF_NO' } as const;
-  await store.transaction((tx) => store.update(tx, table, { seqCode: 'STAFF_NO_BEFORE' }, isStaff));
+  await store.transaction((tx) => store.update(tx, table, { seqCode: 'STAFF_NO_BEFORE', seqCode__folded: 'staff_no_before' }, isStaff));
   const staff = rows.resource('organisation/staff');
   expect(await admin.post((callsFor(staff, 'add')[0] as Call).path, onForm(staff, await rows.values(staff)))).toMatchObject({ status: 422, message: '编号规则“STAFF_NO”不存在，请先在“编号规则”中添加' });
   // The server above has to put its writer down first: both are of this process.

@@ -13,10 +13,13 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
   'platform/userRole': async (rows) => ({ userId: await receiver(rows), roleId: (await rows.add(rows.resource('web/role'))).id }),
   // A user belongs to one centre: another record takes the place of the one before.
-  'platform/userCompany': async (rows) => ({ userId: (await rows.add(rows.resource('web/user'))).id }),
-  // Built-in roles have their functions in the policies; codes and actions must be ones that policies know.
-  'platform/roleFunction': async (rows) => ({ roleId: (await rows.add(rows.resource('web/role'))).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
+  'platform/userCompany': async (rows) => ({ userId: (await rows.add(rows.resource('web/user'), { companyId: null, orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM001')] })).id }),
+  // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
+  'platform/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+/** A role that a project makes for its own people. */
+export const ownRole = async (rows: Rows) => rows.add(rows.resource('web/role'), { roleTypeId: await rows.idOf('web/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });
 
 const receivers = new WeakMap<Rows, Promise<string>>();
 

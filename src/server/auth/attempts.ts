@@ -1,7 +1,6 @@
-import { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
 import { lockAccount, type SignInAccount } from './accounts.ts';
-import { hour, minute } from './clock.ts';
+import { hour, minute, timeOf } from './clock.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { Limit, Throttle } from './throttle.ts';
 
@@ -63,15 +62,18 @@ export class Attempts {
   }
 
   /** Is the account closed to addresses that it is not known at? */
-  async refuseLocked({ name, familiar }: Attempt): Promise<void> {
-    if (!familiar) await this.#throttle.refuseIfBlocked('account', name, 'accountLocked');
+  async refuseLocked({ name, account, familiar }: Attempt): Promise<void> {
+    if (!familiar) this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked');
   }
 
-  async isLocked(name: string): Promise<boolean> {
-    return this.#throttle.refuseIfBlocked('account', name).then(() => false, (error: unknown) => {
-      if (error instanceof AppError) return true;
-      throw error;
-    });
+  async isLocked(name: string, account: SignInAccount | undefined): Promise<boolean> {
+    return (await this.#lockedUntil(name, account)) > this.#throttle.now();
+  }
+
+  /** What is counted here or what the account says of itself, whichever lasts longer. */
+  async #lockedUntil(name: string, account: SignInAccount | undefined): Promise<number> {
+    const own = account?.status === 'locked' ? timeOf(account.lockedUntil) : 0;
+    return Math.max(own, await this.#throttle.blockedUntil('account', name));
   }
 
   /** Made too soon: it was not judged, but costs the address. */

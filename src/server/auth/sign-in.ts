@@ -159,8 +159,8 @@ export class SignIn {
   }
 
   /** A code is a way past the lock of an account also for users who have no second factor. */
-  async #opensLock({ userName, twoFactorEnabled }: SignInAccount): Promise<boolean> {
-    return !twoFactorEnabled && (await this.#parts.attempts.isLocked(userName));
+  async #opensLock(account: SignInAccount): Promise<boolean> {
+    return !account.twoFactorEnabled && (await this.#parts.attempts.isLocked(account.userName, account));
   }
 
   /** Judges one attempt after the other, counts what fails, and answers every failure alike. `pastLock` is what opens a locked account. */
@@ -183,7 +183,7 @@ export class SignIn {
     const { from, name, account, familiar } = attempt;
     try {
       await attempts.refusePair(attempt);
-      if (pastLock && !familiar && (await attempts.isLocked(name))) return await pastLock(account);
+      if (pastLock && !familiar && (await attempts.isLocked(name, account))) return await pastLock(account);
       await attempts.refuseLocked(attempt);
       return true;
     } catch (error) {

@@ -43,9 +43,21 @@ export class Throttle {
     this.#clock = clock;
   }
 
+  now(): number {
+    return this.#clock();
+  }
+
+  /** Until when somebody is blocked; in the past where nobody is. */
+  async blockedUntil(kind: ThrottleKind, subject: string): Promise<number> {
+    return timeOf((await this.#find(idOf(kind, subject)))?.blockedUntil);
+  }
+
   async refuseIfBlocked(kind: ThrottleKind, subject: string, refusal: ErrorId = 'tooMany'): Promise<void> {
-    const row = await this.#find(idOf(kind, subject));
-    const left = timeOf(row?.blockedUntil) - this.#clock();
+    this.refuseUntil(await this.blockedUntil(kind, subject), refusal);
+  }
+
+  refuseUntil(until: number, refusal: ErrorId): void {
+    const left = until - this.#clock();
     if (left > 0) throw new AppError(refusal, { seconds: Math.ceil(left / 1000), minutes: Math.ceil(left / minute), hours: Math.ceil(left / hour) });
   }
 

@@ -56,7 +56,6 @@ export function openSqlite(path: string): Database {
       await writer.kysely.destroy();
       await reader.kysely.destroy();
       readFile.close();
-      writeFile.pragma('optimize');
       writeFile.pragma('wal_checkpoint(TRUNCATE)');
       writeFile.close();
     },
