@@ -196,8 +196,8 @@ describe('what is refused', () => {
   test('rows beyond the reach of who sends them', async () => {
     const projectA = await server.as('project-a');
     const orgs = await everyRow(projectA, find('organisation/organization'));
-    const foreign = (await everyRow(admin, cars)).map(({ orgId }) => orgId).find((id) => id && !orgs.some((org) => org.id === id));
-    const values = await rows.values(cars, { orgId: foreign as string });
+    const foreign = (await everyRow(admin, find('carpark/carpark'))).find(({ orgId }) => orgId !== null && !orgs.some((org) => org.id === orgId)) as StoredRow;
+    const values = await rows.values(cars, { carparkId: foreign.id });
     const reply = await importSheet(projectA, cars, [columns(cars).map(({ title }) => title), await typed(cars, values)], 'skip');
     expect(reply.data).toMatchObject({ added: 0, bad: 1 });
   });
