@@ -11,7 +11,7 @@ export const catalogue = {
   malformed: { status: 400, text: { zh: '请求内容无法识别', en: 'The request could not be read', es: 'No se pudo leer la solicitud' } },
   invalid: { status: 400, text: { zh: '提交的内容有误，请检查后重试', en: 'Some values are not valid', es: 'Algunos valores no son válidos' } },
   idempotencyKeyMissing: { status: 400, text: { zh: '缺少幂等键（Idempotency-Key）', en: 'Idempotency-Key is missing', es: 'Falta Idempotency-Key' } },
-  unknownHost: { status: 400, text: { zh: '不能通过“{host}”访问本服务，请使用系统的正式地址', en: 'This service is not reached as "{host}"; use its own address', es: 'Este servicio no se usa como «{host}»; utilice su dirección propia' } },
+  unknownHost: { status: 400, text: { zh: '不能通过“{host}”访问本服务，请使用系统的正式地址；管理员可在 ALLOWED_HOSTS 中加入该地址', en: 'This service is not reached as "{host}"; use its own address, or have it added to ALLOWED_HOSTS', es: 'Este servicio no se usa como «{host}»; utilice su dirección propia o pida que se añada a ALLOWED_HOSTS' } },
   tooSlow: { status: 408, text: { zh: '提交内容未在{seconds}秒内传完，请检查网络后重试', en: 'The request did not arrive within {seconds} s; check the connection and try again', es: 'La solicitud no llegó en {seconds} s; compruebe la conexión e inténtelo de nuevo' } },
   headersTooLarge: { status: 431, text: { zh: '请求头过大', en: 'The headers of the request are too large', es: 'Las cabeceras de la solicitud son demasiado grandes' } },
   unauthenticated: { status: 401, text: { zh: '登录已过期，请重新登录', en: 'login expired, please log in again', es: 'La sesión ha caducado, inicie sesión de nuevo' } },

@@ -75,7 +75,7 @@ const fixed = new Set(['orderManage/refundOrder.orgId']);
 
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 
-describe.each(references)('%s', (name, resource, field, target) => {
+describe.each(references)('%s', (reference, resource, field, target) => {
   const values = async (parent: StoredRow): Promise<Row> => {
     const open = resource.fields.get(field)?.readOnly === false;
     const made = await rows.values(resource, open ? { [field]: parent.id } : {});
@@ -93,8 +93,8 @@ describe.each(references)('%s', (name, resource, field, target) => {
   });
 
   // With one writer at a time, as on SQLite, the rows of the first test say it all.
-  test.runIf(process.env.SUITE_DATABASE === 'postgres' && !fixed.has(name))('a row that comes to name what is being deleted', async () => {
-    const [child, parent] = [await rows.addFree(resource), await (fitting[name]?.(rows) ?? rows.addFree(target))];
+  test.runIf(process.env.SUITE_DATABASE === 'postgres' && !fixed.has(reference))('a row that comes to name what is being deleted', async () => {
+    const [child, parent] = [await rows.addFree(resource), await (fitting[reference]?.(rows) ?? rows.addFree(target))];
     await race(resource, target, parent, async (tx) => {
       const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
       await changeRow(context(), tx, resource, before, { [field]: parent.id }, { action: 'update', reach: 'all' });

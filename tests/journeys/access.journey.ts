@@ -81,10 +81,18 @@ describe('the role page', () => {
     await page.getByRole('dialog').getByText('审计员甲').waitFor();
     await screenshot('roles-holders');
     await page.keyboard.press('Escape');
+    // What only auditors may do is for no other role, and the refusal says which expectation asks for that.
     await page.getByRole('button', { name: '复制', exact: true }).click();
     await page.getByRole('dialog').getByLabel('角色编码').fill('auditor-2');
     await page.getByRole('dialog').getByRole('button', { name: '复制', exact: true }).click();
-    await page.getByRole('heading', { name: /审计员（副本）/ }).waitFor();
+    await page.getByText(/policies\/expectations\.csv:\d+/).first().waitFor();
+    await screenshot('roles-copy-unexpected');
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: /商户店长/ }).click();
+    await page.getByRole('button', { name: '复制', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('角色编码').fill('merchant-manager-2');
+    await page.getByRole('dialog').getByRole('button', { name: '复制', exact: true }).click();
+    await page.getByRole('heading', { name: /商户店长（副本）/ }).waitFor();
     await page.getByRole('button', { name: '保存', exact: true }).waitFor();
   });
 

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks, readCarpark } from '../support/carparks.ts';
+import { addUser } from '../support/sign-in.ts';
 
 const journey = sharedJourney();
 
@@ -47,7 +48,15 @@ describe('views', () => {
     await page.getByRole('button', { name: '清除 状态' }).click();
     await page.getByText('(已调整)').waitFor();
 
-    const { page: other } = await at(carparks, 'project-b');
+    // Another project holds the same role, but sees other rows: a name may tell of those.
+    const { page: stranger } = await at(carparks, 'project-b');
+    await stranger.getByRole('button', { name: /^视图/ }).click();
+    await stranger.getByRole('dialog', { name: '视图' }).getByRole('button', { name: '另存为视图' }).waitFor();
+    await expect.poll(() => stranger.getByRole('button', { name: /在用的大车场/ }).count()).toBe(0);
+
+    const { data } = await (await journey.server.as('project-a')).get<{ orgList: string[] }>('/user/profile');
+    await addUser(await journey.server.as('admin'), journey.server, { userName: 'project-a2', userType: '3', roles: ['project-admin'], orgIds: data.orgList });
+    const { page: other } = await at(carparks, 'project-a2');
     await other.getByRole('button', { name: /^视图/ }).click();
     await other.getByRole('dialog', { name: '视图' }).getByRole('button', { name: /在用的大车场/ }).click();
     await other.waitForURL(/_view=/);

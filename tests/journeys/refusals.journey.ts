@@ -15,8 +15,8 @@ let admin: Client;
 
 beforeAll(async () => {
   admin = await journey.server.as('admin');
-  const types = await admin.post<{ list: { id: string }[] }>('/web/role/roleType/list');
-  await admin.post('/web/role/add', { roleCode: 'asking', roleName: '值班主管', roleTypeId: types.data.list[0]?.id, dataScope: 'all', status: 'enabled' });
+  const types = await admin.post<{ list: { id: string; typeCode: number }[] }>('/web/role/roleType/list', { limit: 100 });
+  await admin.post('/web/role/add', { roleCode: 'asking', roleName: '值班主管', roleTypeId: types.data.list.find(({ typeCode }) => typeCode === 1)?.id, dataScope: 'all', status: 'enabled' });
   await grant(carpark, 'list', 'show', 'enable');
   await grant('system-management.policy', 'list');
   await grant('system-management.user', 'list', 'show', 'select');
@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 
 async function grant(code: string, ...actions: string[]): Promise<void> {
-  await admin.postJson('/platform/roleFunction/add', { roleId: await roleId(journey.server, 'asking'), code, actions });
+  const reply = await admin.postJson('/platform/roleFunction/add', { roleId: await roleId(journey.server, 'asking'), code, actions });
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
 }
 
 /** Of what they may do with car parks. */

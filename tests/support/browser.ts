@@ -56,7 +56,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   const built = process.env.CONSOLE_DIR as string;
   const consoleDir = ownConsole ? await mkdtemp(join(tmpdir(), 'console-build-')) : built;
   if (ownConsole) await cp(built, consoleDir, { recursive: true });
-  const server = await startServer({ CONSOLE_DIR: consoleDir, ...env });
+  const server = await startServer({ CONSOLE_DIR: consoleDir, ALLOWED_HOSTS: `127.0.0.1,localhost,${intranetHost}`, ...env });
   const browser = await launchBrowser();
   const complaints: string[] = [];
   const base = `${server.url}/super_cloud/admin`;

@@ -10,18 +10,15 @@ import { changesByGet } from './resource-routes.ts';
  * Stands before every call that may change something, and before its body is read. A foreign page
  * can neither set this header without a preflight, nor forge what the browser says of its origin.
  */
-function isForeign({ headers }: FastifyRequest, config: Config): boolean {
+function refuseForeign({ headers }: FastifyRequest, config: Config): AppError | undefined {
+  const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];
-  return (
-    headers['x-requested-with'] !== 'XMLHttpRequest' ||
-    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
-    (headers.origin !== undefined && !isOwn(headers.origin, headers.host ?? '', config))
-  );
-}
-
-/** The host alone proves nothing: whoever makes a name lead here has both agree. */
-function isOwn(origin: string, host: string, config: Config): boolean {
-  return config.origins.has(origin) || (isOwnHost(host, config) && (origin === `http://${host}` || origin === `https://${host}`));
+  const marked = headers['x-requested-with'] === 'XMLHttpRequest' && (site === undefined || site === 'same-origin' || site === 'none');
+  if (!marked) return new AppError('foreignOrigin');
+  if (origin === undefined || config.origins.has(origin)) return undefined;
+  if (origin !== `http://${host}` && origin !== `https://${host}`) return new AppError('foreignOrigin');
+  // The host alone proves nothing: whoever makes a name lead here has both agree.
+  return isOwnHost(host, config) ? undefined : new AppError('unknownHost', { host: host.slice(0, 100) });
 }
 
 /**
@@ -33,7 +30,7 @@ export function addGate(app: FastifyInstance, config: Config, callerOf: (request
   app.decorateRequest('userId');
   app.addHook('onRequest', (request, _reply, done) => {
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
-    done(refuseUnknownHost(request, config) ?? (mayChange && isForeign(request, config) ? new AppError('foreignOrigin') : undefined));
+    done(refuseUnknownHost(request, config) ?? (mayChange ? refuseForeign(request, config) : undefined));
   });
   app.addHook('onRequest', async (request) => {
     if (!needsSession(request)) return;
