@@ -71,8 +71,9 @@ describe('the role page', () => {
   });
 
   test('shows built-in roles, who holds them, and copies them', async () => {
-    const { page, screenshot } = await signedIn('admin', '/platform/role/index');
-    await page.getByRole('button', { name: /商户店长/ }).click();
+    const { page, screenshot, expectMessage } = await signedIn('admin', '/platform/role/index');
+    expectMessage(/422/);
+    await page.getByRole('button', { name: /商户店长 内置/ }).click();
     await page.getByText('内置角色由策略文件定义').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '保存', exact: true }).count()).toBe(0);
     await screenshot('roles-built-in');
@@ -88,7 +89,7 @@ describe('the role page', () => {
     await page.getByText(/policies\/expectations\.csv:\d+/).first().waitFor();
     await screenshot('roles-copy-unexpected');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-    await page.getByRole('button', { name: /商户店长/ }).click();
+    await page.getByRole('button', { name: /商户店长 内置/ }).click();
     await page.getByRole('button', { name: '复制', exact: true }).click();
     await page.getByRole('dialog').getByLabel('角色编码').fill('merchant-manager-2');
     await page.getByRole('dialog').getByRole('button', { name: '复制', exact: true }).click();

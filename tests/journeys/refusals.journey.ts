@@ -8,7 +8,7 @@ import { Rows } from '../support/rows.ts';
 import type { Client } from '../support/client.ts';
 import { addUser, changePassword, roleId } from '../support/sign-in.ts';
 
-const ownPassword = 'Asking@2026!';
+const ownPassword = 'Turnstile#7419';
 const carpark = 'pc:passthrough.carpark';
 const journey = sharedJourney();
 let admin: Client;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await grant('system-management.policy', 'list');
   await grant('system-management.user', 'list', 'show', 'select');
   await addUser(admin, journey.server, { userName: 'asking', userType: '2', roles: ['asking'], realName: '值班主管甲' });
-  await changePassword(await journey.server.as('asking'), 'asking', demoPassword, ownPassword);
+  expect(await changePassword(await journey.server.as('asking'), 'asking', demoPassword, ownPassword)).toMatchObject({ code: 200 });
 });
 
 async function grant(code: string, ...actions: string[]): Promise<void> {
