@@ -10,7 +10,7 @@ interface Worker {
 const workers = new Set<Worker>();
 
 /** For how long the slowest worker has not come to the end of a run, in milliseconds; undefined where none is running. */
-export function longestSilence(now = Date.now()): number | undefined {
+export function maxSilence(now = Date.now()): number | undefined {
   return workers.size === 0 ? undefined : now - Math.min(...[...workers].map(({ at }) => at));
 }
 

@@ -24,7 +24,7 @@ export type Judgement = Compiled | { readonly problems: readonly string[]; reado
  */
 export function judge(found: Found, judgedBefore = false): Judgement {
   const mistakes = judgedBefore ? [] : checkDeclarations(found);
-  if (mistakes.length > 0) return judgeRest(found, mistakes);
+  if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found.resources);
   const policy = readPolicy(found, model);
   if (Array.isArray(policy)) return { problems: policy };
@@ -36,7 +36,7 @@ export function judge(found: Found, judgedBefore = false): Judgement {
 const compile = (resources: Sources['resources']): Model => compileModel(new Map([...resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])));
 
 /** The policies beside declarations with mistakes. Where no model can be made of those, the policies wait until one can. */
-function judgeRest(found: Found, mistakes: readonly Problem[]): Judgement {
+function checkPolicies(found: Found, mistakes: readonly Problem[]): Judgement {
   const problems = mistakes.map(formatProblem);
   try {
     const model = compile(found.resources);

@@ -30,7 +30,7 @@ export async function install(services: Services, config: Config, roles: readonl
     await addNewSequences(services, now);
     return { demo };
   }
-  if (config.production && config.adminPassword) await judgeAdminPassword(config.adminPassword);
+  if (config.production && config.adminPassword) await validateAdminPassword(config.adminPassword);
   const made = config.production && !config.adminPassword ? `${randomBytes(9).toString('base64url')}aA1!` : undefined;
   await services.store.transaction(async (tx) => {
     const seeder = new Seeder(services, tx, now);
@@ -48,7 +48,7 @@ export async function install(services: Services, config: Config, roles: readonl
 }
 
 /** Whoever starts the product reads this, and nothing has been installed yet. */
-async function judgeAdminPassword(password: string): Promise<void> {
+async function validateAdminPassword(password: string): Promise<void> {
   const problem = await passwordProblem(password, administratorName);
   if (problem) throw new Error(`ADMIN_PASSWORD is not taken as the password of the first administrator: it ${fieldProblems[problem].en}.\nADMIN_PASSWORD ${fieldProblems[problem].zh}。`);
 }

@@ -14,7 +14,7 @@ interface Lookup {
 
 /** Enough to find the person on the phone; too few to try the digits that a mask hides. */
 const limits = [{ withinMs: 60_000, max: 5 }, { withinMs: 3_600_000, max: 60 }] as const;
-const longestMs = limits[1].withinMs;
+const maxMemoryMs = limits[1].withinMs;
 
 /** Per database and user: what was looked up, and when. */
 const made = new WeakMap<object, Map<string, Map<string, number>>>();
@@ -53,7 +53,7 @@ function isRepeated({ db, principal }: Context, key: string): boolean {
   const now = Date.now();
   const users = made.get(db) ?? new Map<string, Map<string, number>>();
   made.set(db, users);
-  const own = new Map([...(users.get(principal.userId) ?? [])].filter(([, at]) => now - at < longestMs));
+  const own = new Map([...(users.get(principal.userId) ?? [])].filter(([, at]) => now - at < maxMemoryMs));
   const at = own.get(key);
   if (at !== undefined && now - at < limits[0].withinMs) return true;
   for (const { withinMs, max } of limits) {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 const attempts = 4;
-const longestPauseMs = 100;
+const maxPauseMs = 100;
 
 /** Does work again that lost against somebody else, after a moment that is another one for each of the two. */
 export async function repeated<T>(work: () => Promise<T>, lost: (error: unknown) => boolean): Promise<T> {
@@ -10,7 +10,7 @@ export async function repeated<T>(work: () => Promise<T>, lost: (error: unknown)
       return await work();
     } catch (error) {
       if (attempt >= attempts || !lost(error)) throw error;
-      await setTimeout(Math.random() * longestPauseMs * attempt);
+      await setTimeout(Math.random() * maxPauseMs * attempt);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { longestSilence } from '../../housekeeping.ts';
+import { maxSilence } from '../../housekeeping.ts';
 import type { Database } from '../../storage/database.ts';
 import { schemaState } from '../../storage/sync.ts';
 
@@ -66,7 +66,7 @@ async function checkDisk(dataDir: string, minFreeBytes: number): Promise<Check> 
 }
 
 function checkWorkers(): Check {
-  const silence = longestSilence();
+  const silence = maxSilence();
   if (silence === undefined) return bad('none is running');
   const text = `the slowest ended a run ${Math.round(silence / 1000)} s ago`;
   return silence > maxSilenceMs ? bad(text) : fine(text);

@@ -32,7 +32,7 @@ const hooks: ResourceHooks = {
   async before(context, tx, change) {
     const { action, before, values } = change;
     if (ownChanges.has(action)) return;
-    if (before?.id === context.principal.userId) judgeOwn(context, change);
+    if (before?.id === context.principal.userId) validateOwn(context, change);
     else if (before) {
       await refuseAbove(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
       await refuseWider(context, tx, before);
@@ -55,7 +55,7 @@ const hooks: ResourceHooks = {
   },
 };
 
-function judgeOwn({ principal }: Context, { action, before, values }: Change): void {
+function validateOwn({ principal }: Context, { action, before, values }: Change): void {
   const touched = action === 'delete' || action === 'disable' || ownFields.some((name) => changes(before, values, name));
   if (touched) throw new AppError('ownAccount');
   if (addressFields.some((name) => changes(before, values, name))) requireProof(principal);

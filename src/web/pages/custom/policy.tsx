@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from './access/Failed.tsx';
+import { Tabs } from './access/Tabs.tsx';
 import { useAccessWords } from './access/words.ts';
 import { MatrixView } from './policy/MatrixView.tsx';
-import styles from './policy/policy.module.css';
 import { askedIn, loadMatrix, type Asked } from './policy/questions.ts';
 import { policyTexts } from './policy/texts.ts';
 import { Who } from './policy/Who.tsx';
@@ -24,36 +24,17 @@ export default function PolicyPage() {
 function Policy({ asked }: { asked: Asked | undefined }) {
   const t = useCatalogue(policyTexts);
   const words = useAccessWords();
-  const id = useId();
   const [tab, setTab] = useState<(typeof tabs)[number]>(asked ? 'why' : 'matrix');
   const { data, error, refetch } = useQuery({ queryKey: ['policy-matrix'], queryFn: loadMatrix, staleTime: 0 });
   const areas = useMemo(() => words.areas(data?.catalogue ?? []), [words, data]);
 
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] as typeof tab;
-    setTab(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  }
-
   return (
-    <section className={styles.page}>
-      <h1 className="visually-hidden">{t('title')}</h1>
-      <div className={styles.tabs} role="tablist" aria-label={t('title')} onKeyDown={move}>
-        {tabs.map((name) => (
-          <button key={name} id={`${id}-${name}`} type="button" role="tab" aria-selected={tab === name} aria-controls={`${id}-panel`} tabIndex={tab === name ? 0 : -1} onClick={() => setTab(name)}>
-            {t(name)}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <PageLoading />}
-        {data && tab === 'matrix' && <MatrixView matrix={data} areas={areas} />}
-        {data && tab === 'why' && <Why asked={asked} roles={data.roles} areas={areas} />}
-        {data && tab === 'who' && <Who roles={data.roles} areas={areas} />}
-      </div>
-    </section>
+    <Tabs title={t('title')} tabs={tabs} active={tab} label={t} onChange={setTab}>
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageLoading />}
+      {data && tab === 'matrix' && <MatrixView matrix={data} areas={areas} />}
+      {data && tab === 'why' && <Why asked={asked} roles={data.roles} areas={areas} />}
+      {data && tab === 'who' && <Who roles={data.roles} areas={areas} />}
+    </Tabs>
   );
 }
