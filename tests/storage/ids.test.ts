@@ -1,6 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { newId } from '../../src/server/records/ids.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+let newId: () => string;
+
+/** A maker of its own for each test: the one of the process may have seen another test's clock run ahead, and never goes back. */
+beforeEach(async () => {
+  vi.resetModules();
+  ({ newId } = await import('../../src/server/records/ids.ts'));
+});
 afterEach(() => void vi.useRealTimers());
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
