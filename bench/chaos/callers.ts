@@ -1,4 +1,4 @@
-import { colour, Drawing } from '../../src/server/install/demo/drawing.ts';
+import { colour, Drawing } from '../../src/demo/drawing.ts';
 import type { ChaosClient, Reply } from './client.ts';
 import { isOpen, sha256, type Ledger, type Row, type Seen } from './ledger.ts';
 

@@ -26,5 +26,5 @@ export default defineResource({
       close: { label: '关闭', from: ['preparing', 'running', 'suspended'], to: 'closed', confirm: '关闭后该项目不再提供服务，确定关闭吗？', danger: true },
     },
   },
-  computed: { householdCount: { count: 'organisation/household', by: 'orgId' } },
+  computed: { householdCount: { count: 'residents/household', by: 'orgId' } },
 });

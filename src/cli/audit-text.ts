@@ -1,8 +1,8 @@
 import { toChinaTime } from '../meta/china-time.ts';
 import { formatPolicyProblem, type PolicyProblem } from '../server/access/index.ts';
-import type { Excess } from '../server/workflows/access/excess.ts';
-import type { OwnCheck } from '../server/workflows/access/maker-checker.ts';
-import type { PolicyChange } from '../server/workflows/access/policy-changes.ts';
+import type { Excess } from '../server/areas/system/excess.ts';
+import type { OwnCheck } from '../server/areas/system/maker-checker.ts';
+import type { PolicyChange } from '../server/areas/system/policy-changes.ts';
 
 export const changesText = (changes: readonly PolicyChange[]): string[] =>
   changes.flatMap(({ at, who, what, added, removed, changes: detail }) => [

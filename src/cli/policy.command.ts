@@ -1,11 +1,11 @@
 import { createAccess, explain, matchesCode, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
 import type { RowExplanation } from '../server/records/placing.ts';
-import { excess } from '../server/workflows/access/excess.ts';
-import { ownChecks } from '../server/workflows/access/maker-checker.ts';
-import { policyChanges } from '../server/workflows/access/policy-changes.ts';
-import { reveals } from '../server/workflows/access/reveals.ts';
-import { verifyStored } from '../server/workflows/access/verify-stored.ts';
+import { excess } from '../server/areas/system/excess.ts';
+import { ownChecks } from '../server/areas/system/maker-checker.ts';
+import { policyChanges } from '../server/areas/system/policy-changes.ts';
+import { reveals } from '../server/areas/system/reveals.ts';
+import { verifyStored } from '../server/areas/system/verify-stored.ts';
 import { readArguments } from './arguments.ts';
 import { changesText, excessText, ownChecksText } from './audit-text.ts';
 import { explanationText, holdersText, matrixFormats, matrixText, noSuch, rowText, type MatrixFormat } from './policy-text.ts';

@@ -80,9 +80,9 @@ const systemSpecs: Record<string, FieldSpec> = {
   id: { title: '编号', 'x-type': 'ref' },
   version: { title: '版本号', 'x-type': 'integer' },
   createdAt: { title: '创建时间', 'x-type': 'datetime' },
-  createdBy: { title: '创建人', 'x-type': 'ref', 'x-ref': 'web/user' },
+  createdBy: { title: '创建人', 'x-type': 'ref', 'x-ref': 'system/user' },
   updatedAt: { title: '更新时间', 'x-type': 'datetime' },
-  updatedBy: { title: '更新人', 'x-type': 'ref', 'x-ref': 'web/user' },
+  updatedBy: { title: '更新人', 'x-type': 'ref', 'x-ref': 'system/user' },
 };
 
 function makeField(name: string, spec: FieldSpec, origin: Field['origin'], required: boolean): Field {

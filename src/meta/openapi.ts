@@ -108,7 +108,7 @@ function outputOf(resource: Resource, call: Call): Node {
     case 'transition':
     case 'setState': return object({ rows: { type: 'array', items: row } });
     case 'select': return object({ list: { type: 'array', items: object({ id: text, label: text }) }, total: { type: 'integer' } });
-    case 'export': return ref('export_exportTask');
+    case 'export': return ref('system_exportTask');
     case 'import': return object({ total: { type: 'integer' }, added: { type: 'integer' }, rows: { type: 'array' } });
     case 'exists': return object({ exists: { type: 'boolean' } });
     case 'reveal': return object({ value: text });

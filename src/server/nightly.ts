@@ -8,7 +8,7 @@ import { verifyAndNote } from './records/log-chain.ts';
 import { isColumn } from './storage/condition.ts';
 import { systemContext } from './system.ts';
 import type { TableSpec } from '../meta/tables.ts';
-import { verifyStored } from './workflows/access/verify-stored.ts';
+import { verifyStored } from './areas/system/verify-stored.ts';
 
 /** The day for which the work of a night was begun, so that several processes do it once. */
 export const nightTable: TableSpec = { name: 'console_night', columns: [{ name: 'id', kind: 'text' }, { name: 'day', kind: 'text', notNull: true }], indexes: [] };

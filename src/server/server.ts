@@ -24,8 +24,8 @@ import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
-import { cleanUpFiles } from './workflows/files/clean-up.ts';
-import { loadHooks } from './workflows/hooks.ts';
+import { cleanUpFiles } from './features/files/clean-up.ts';
+import { loadHooks } from './areas/hooks.ts';
 import { allTables, chainsOf } from './tables.ts';
 
 export interface Server {

@@ -10,7 +10,7 @@ import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
-import { workflowTables } from './workflows/tables.ts';
+import { workflowTables } from './areas/tables.ts';
 
 /** Every table of the product. */
 export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];

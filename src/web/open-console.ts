@@ -23,7 +23,7 @@ export async function fetchAhead(): Promise<void> {
   const path = currentPath();
   const shell = import('./shell/start.tsx');
   const workspace = import('./shell/workspace/Workspace.tsx');
-  const page = home.includes(path) ? import('./pages/fixed/dashboard.tsx') : fetchList(path);
+  const page = home.includes(path) ? import('./pages/dashboard.page.tsx') : fetchList(path);
   // What cannot be fetched shows its failure where it is used.
   await Promise.allSettled([shell, workspace, page]);
 }

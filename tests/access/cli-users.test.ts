@@ -38,7 +38,7 @@ describe.skipIf(process.env.SUITE_DATABASE === 'postgres')('policy explain, for 
     const role = await admin.post<{ id: string }>('/web/role/add', { roleCode: 'gate', roleName: '门岗', roleTypeId: await pick('/web/role/roleType'), status: 'enabled', dataScope: 'project' });
     await admin.post('/platform/roleFunction/add', { roleId: role.data.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list']) });
     expect((await ask('who', 'pc:passthrough.carpark', 'list')).text).not.toContain('门岗');
-    expect((await ask('who', 'pc:passthrough.carpark', 'list', '--stored')).text).toMatch(/gate +门岗 +rows of scope project +web\/role +gate, pc:passthrough\.carpark, list, project$/);
+    expect((await ask('who', 'pc:passthrough.carpark', 'list', '--stored')).text).toMatch(/gate +门岗 +rows of scope project +system\/role +gate, pc:passthrough\.carpark, list, project$/);
   });
 
   test('says whether a row lies in the scope of a user, and where the two are at home', async () => {

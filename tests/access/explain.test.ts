@@ -32,7 +32,7 @@ describe('why something is allowed', () => {
   test('names the stored role', async () => {
     access.setStoredRoles([{ code: 'till', title: '收银', grants: [{ code: order, actions: ['list'], scopes: ['merchant'] }] }]);
     const { because } = await explain(access, ['till'], order, 'list');
-    expect(because).toMatchObject([{ line: { file: 'web/role', role: 'till', pattern: order }, through: ['till'] }]);
+    expect(because).toMatchObject([{ line: { file: 'system/role', role: 'till', pattern: order }, through: ['till'] }]);
   });
 
   test('tells the rows that stay out of reach though the code is granted', async () => {

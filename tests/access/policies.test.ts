@@ -42,7 +42,7 @@ test('no grant stops short of a resource behind its code, because the scope does
     }
   }
   // Which centre a user belongs to is the centre's own matter.
-  expect([...short]).toEqual(['project-admin system-management.user platform/userCompany']);
+  expect([...short]).toEqual(['project-admin system-management.user system/userCompany']);
 });
 
 test('every user type has a role', () => {

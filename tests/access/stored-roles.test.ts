@@ -71,7 +71,7 @@ test('what cannot be honoured is left out and logged once', async () => {
   const { id } = await add('/platform/roleFunction', { roleId: role.id, code: 'pc:passthrough.carpark', actions: JSON.stringify(['list']) });
   // As an update of the product leaves it that takes an action away.
   const { store, model } = server.server.services;
-  await store.transaction((tx) => store.update(tx, model.resources.get('platform/roleFunction')?.table ?? '', { actions: '["list","fly"]' }, { is: 'compare', column: 'id', op: '=', value: id }));
+  await store.transaction((tx) => store.update(tx, model.resources.get('system/roleFunction')?.table ?? '', { actions: '["list","fly"]' }, { is: 'compare', column: 'id', op: '=', value: id }));
   await stored.refresh();
   await stored.refresh();
   expect(await reach('gate-gone', 'pc:passthrough.carpark', 'list')).toBe('all');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyStored } from '../../src/server/workflows/access/verify-stored.ts';
+import { verifyStored } from '../../src/server/areas/system/verify-stored.ts';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addUser, roleId, storeFunction, userId } from '../support/sign-in.ts';

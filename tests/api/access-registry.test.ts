@@ -62,7 +62,7 @@ function expectMissing(reply: Reply, { code }: Resource, action: string): void {
 }
 
 /** Pickers that offer less than the scope holds; tests of their own say what. */
-const offeredElsewhere: ReadonlySet<string> = new Set(['web/role']);
+const offeredElsewhere: ReadonlySet<string> = new Set(['system/role']);
 
 describe.each(demoAccounts)('%s reads', (name) => {
   test.each(resources.map((resource) => [resource.id, resource] as const))('%s', async (_id, resource) => {
@@ -160,7 +160,7 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
 }
 
 /** What more than permission and scope decides; tests of their own hold that. */
-const judgedElsewhere: ReadonlySet<string> = new Set(['web/user', 'web/role', 'platform/roleFunction', 'platform/userRole', 'platform/userOrgnization', 'platform/userCompany']);
+const judgedElsewhere: ReadonlySet<string> = new Set(['system/user', 'system/role', 'system/roleFunction', 'system/userRole', 'system/userOrgnization', 'system/userCompany']);
 
 describe.each(demoAccounts)('%s adds', (name) => {
   test.each(resources.filter((resource) => callsFor(resource, 'add').length > 0).map((resource) => [resource.id, resource] as const))('%s', async (_id, resource) => {

@@ -25,23 +25,23 @@ const add = async (id: string, given: Record<string, string>): Promise<Reply<Sto
 const refused = (path: string, message: string) => ({ status: 400, data: { errors: expect.arrayContaining([expect.objectContaining({ path, message })]) } });
 
 test.each([
-  ['wallet/rechargeManage', 'amount', '0', '不能小于0.01'],
-  ['wallet/rechargeManage', 'amount', '0.00', '不能小于0.01'],
-  ['wallet/rechargeManage', 'amount', '10000000.00', '不能大于9999999.99'],
-  ['orderManage/refundOrder', 'refundAmount', '0', '不能小于0.01'],
-  ['credit/credit', 'totalQuota', '0', '不能小于0.01'],
+  ['accounts/rechargeManage', 'amount', '0', '不能小于0.01'],
+  ['accounts/rechargeManage', 'amount', '0.00', '不能小于0.01'],
+  ['accounts/rechargeManage', 'amount', '10000000.00', '不能大于9999999.99'],
+  ['orders/refundOrder', 'refundAmount', '0', '不能小于0.01'],
+  ['accounts/credit', 'totalQuota', '0', '不能小于0.01'],
 ])('%s: %s of %s', async (id, field, amount, message) => {
   expect(await add(id, { [field]: amount })).toMatchObject(refused(field, message));
 });
 
 test('what ends before it begins', async () => {
   const times = { startTime: '2027-03-01T10:00:00Z', endTime: '2027-03-01T09:00:00Z' };
-  expect(await add('meetingRoom/order', times)).toMatchObject(refused('endTime', '须晚于开始时间'));
-  expect(await add('organisation/contractInfo', { startDate: '2026-11-27', endDate: '2020-01-01' })).toMatchObject(refused('endDate', '不能小于开始日期'));
+  expect(await add('meetings/order', times)).toMatchObject(refused('endTime', '须晚于开始时间'));
+  expect(await add('enterprise/contractInfo', { startDate: '2026-11-27', endDate: '2020-01-01' })).toMatchObject(refused('endDate', '不能小于开始日期'));
 });
 
 test('a change is held against what is stored', async () => {
-  const contract = rows.resource('organisation/contractInfo');
+  const contract = rows.resource('enterprise/contractInfo');
   const { id, version } = await rows.add(contract, { startDate: '2026-01-01', endDate: '2026-12-31' });
   expect(await admin.post('/organisation/contractInfo/update', { id, version, endDate: '2025-12-31' })).toMatchObject(refused('endDate', '不能小于开始日期'));
   expect(await admin.post('/organisation/contractInfo/update', { id, version, startDate: '2027-01-01' })).toMatchObject(refused('endDate', '不能小于开始日期'));
@@ -49,7 +49,7 @@ test('a change is held against what is stored', async () => {
 });
 
 test('a limit is not below what is used of it', async () => {
-  const credit = rows.resource('credit/credit');
+  const credit = rows.resource('accounts/credit');
   const { id } = await rows.add(credit, { totalQuota: '20000.00' });
   await rows.put(credit, id, { status: 'effective', usedQuota: '18500.00' });
   expect(await admin.post('/credit/credit/adjust', { id, totalQuota: '1.00' })).toMatchObject(refused('totalQuota', '不能小于已用额度（元）'));
@@ -58,7 +58,7 @@ test('a limit is not below what is used of it', async () => {
 
 describe('a deposit', () => {
   const held = async (): Promise<string> => {
-    const deposit = rows.resource('organisation/depositRecord');
+    const deposit = rows.resource('billing/depositRecord');
     const { id } = await rows.add(deposit, { amount: '50.00' });
     await rows.put(deposit, id, { status: 'held' });
     return id;
@@ -79,7 +79,7 @@ describe('a deposit', () => {
 });
 
 describe('money back for an order', () => {
-  const refund = 'orderManage/refundOrder';
+  const refund = 'orders/refundOrder';
 
   test('is that of an order that exists', async () => {
     expect(await add(refund, { orderNo: 'NO-SUCH-ORDER', refundAmount: '5.00' })).toMatchObject({ status: 400, data: { errors: [{ path: 'orderNo' }] } });

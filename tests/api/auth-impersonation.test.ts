@@ -141,7 +141,7 @@ describe('but not', () => {
     await actAs(client, 'growing');
     expect(await nameOf(client)).toBe('growing');
     const { data } = await admin.get<{ version: number }>(`/web/user/${ids.growing}`);
-    await admin.post('/web/user/update', { id: ids.growing, version: data.version, userType: '-1', roleIds: (await server.server.services.store.find('web_role', ['id'], { is: 'compare', column: 'roleCode', op: '=', value: 'admin' }))[0]?.id });
+    await admin.post('/web/user/update', { id: ids.growing, version: data.version, userType: '-1', roleIds: (await server.server.services.store.find('system_role', ['id'], { is: 'compare', column: 'roleCode', op: '=', value: 'admin' }))[0]?.id });
     expect((await login(new Client(server.url), 'growing')).code).toBe(200);
     expect(await isIn(client)).toBe(false);
   });

@@ -80,7 +80,7 @@ describe('changing the own password', () => {
     }
     const { store } = server.server.services;
     const older = await hash(typedApart);
-    await store.transaction(async (tx) => store.update(tx, 'web_user', { password: older }, { is: 'compare', column: 'userName', op: '=', value: 'apart' }));
+    await store.transaction(async (tx) => store.update(tx, 'system_user', { password: older }, { is: 'compare', column: 'userName', op: '=', value: 'apart' }));
     expect((await login(new Client(server.url), 'apart', typedApart)).code).toBe(200);
   });
 
@@ -117,7 +117,7 @@ describe('a password that somebody else has set', () => {
   });
 
   test('is stored as a hash and never sent back', async () => {
-    const [row] = await server.server.services.store.find('web_user', ['password'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 });
+    const [row] = await server.server.services.store.find('system_user', ['password'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 });
     expect(row?.password).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(await admin.get(`/web/user/${id}`))).not.toMatch(/argon2|"password"/);
   });

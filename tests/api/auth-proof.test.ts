@@ -81,7 +81,7 @@ describe('a second factor', () => {
 });
 
 describe('the own phone and e-mail', () => {
-  const read = async (id: string) => (await server.server.services.store.find('web_user', ['mobile', 'email', 'version'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0];
+  const read = async (id: string) => (await server.server.services.store.find('system_user', ['mobile', 'email', 'version'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0];
   const change = async (client: Client, id: string, values: Record<string, string>) => client.post('/web/user/update', { id, version: (await read(id))?.version, ...values });
 
   test.each([['mobile', '13700001111'], ['email', 'new@campus.example.cn']])('%s is changed after a proof only, which lasts five minutes', async (field, value) => {

@@ -108,7 +108,7 @@ describe('the cookie', () => {
 
 describe('who may not come in gets the same answer', () => {
   test('whether the name is unknown, the password wrong or the account disabled', async () => {
-    const [disabled] = await server.server.services.store.find('web_user', ['id', 'version'], { is: 'compare', column: 'userName', op: '=', value: 'merchant-b' }, { limit: 1 });
+    const [disabled] = await server.server.services.store.find('system_user', ['id', 'version'], { is: 'compare', column: 'userName', op: '=', value: 'merchant-b' }, { limit: 1 });
     expect((await admin.post('/web/user/disable', { id: disabled?.id })).code).toBe(200);
     const replies = [await login(visitor(), 'nobody-here'), await login(visitor(), 'project-b', 'Wrong@2026!'), await login(visitor(), 'merchant-b')];
     for (const { status, message, data } of replies) expect({ status, message, data }).toEqual({ status: 422, message: '账号或密码错误', data: null });

@@ -114,7 +114,7 @@ describe('the last administrator', () => {
     const { transitionRows } = await import('../../src/server/records/transition.ts');
     const { updateRow } = await import('../../src/server/records/write.ts');
     const context = systemContext(server.server.services);
-    const resource = context.model.resources.get('web/user');
+    const resource = context.model.resources.get('system/user');
     if (!resource) throw new Error('no users');
     const { id, version } = await read('/web/user', await userId(server, 'third'));
     const update = (values: Record<string, unknown>) => updateRow(context, resource, { values: { id, version: String(version), ...values }, encoding: 'form' });

@@ -91,16 +91,16 @@ describe('a backup that was made while others wrote', () => {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const [there, here] = [server.services, source.server.services];
     const log = here.model.resources.get('system/operateLog')?.table as string;
-    const carparks = await ids(there, 'carpark_carpark');
+    const carparks = await ids(there, 'parking_carpark');
     const logged = await ids(there, log, 'recordId');
     expect(before.filter((id) => !carparks.has(id))).toEqual([]);
     // Either a row and its log are both in, or neither is.
-    const written = await ids(here, 'carpark_carpark');
+    const written = await ids(here, 'parking_carpark');
     expect([...carparks].filter((id) => !written.has(id))).toEqual([]);
     const logs = await ids(here, log, 'recordId');
     expect([...written].filter((id) => logs.has(id) && carparks.has(id) !== logged.has(id))).toEqual([]);
 
-    const still = [...here.model.resources.values()].filter(({ id }) => !['carpark/carpark', 'common/file', 'system/operateLog', 'system/loginLog'].includes(id));
+    const still = [...here.model.resources.values()].filter(({ id }) => !['parking/carpark', 'system/file', 'system/operateLog', 'system/loginLog'].includes(id));
     for (const { id, table } of still) expect(await there.store.count(table, { is: 'all', of: [] }), id).toBe(await here.store.count(table, { is: 'all', of: [] }));
 
     const admin = await Client.signIn(url, 'admin', 'Demo@2026!');

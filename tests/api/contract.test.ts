@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function orgOf(userName: string): Promise<string> {
-  const users = await places.all(rows.resource('web/user'));
+  const users = await places.all(rows.resource('system/user'));
   const user = [...users.values()].find((row) => row.userName === userName);
   return String([user?.orgIds].flat()[0]);
 }

@@ -40,7 +40,7 @@ test('what was answered before the process was killed is there after it, with it
 
   const server = await createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const { store, model } = server.services;
-  const stored = await store.find('carpark_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length });
+  const stored = await store.find('parking_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length });
   const logged = await store.find(model.resources.get('system/operateLog')?.table as string, ['recordId'], { is: 'in', column: 'recordId', values: answered }, { limit: answered.length });
   const chain = await verifyLog(server.services);
   await server.close();

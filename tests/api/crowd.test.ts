@@ -3,7 +3,7 @@ import type { Call } from '../../src/meta/calls.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { loadHooks } from '../../src/server/workflows/hooks.ts';
+import { loadHooks } from '../../src/server/areas/hooks.ts';
 import { callsFor, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { importSheet } from '../support/imports.ts';
@@ -100,7 +100,7 @@ describe.each(chosen)('%s', (_kind, resource) => {
 });
 
 test('pictures are uploaded and used at once', async () => {
-  const lost = rows.resource('lostAndFound/lostAndFound');
+  const lost = rows.resource('convenience/lostAndFound');
   const picture = fieldsOf(lost).find(({ type }) => type.pictures);
   const uploaded = stored(await crowd([200], () => upload(browser, png(), 'found.png')) as Reply[]) as Reply<{ id: string }>[];
   const bodies = await each(callers, () => rows.values(lost));
@@ -109,7 +109,7 @@ test('pictures are uploaded and used at once', async () => {
 });
 
 test('floors are laid out by many', async () => {
-  const build = await rows.add(rows.resource('organisation/build'));
+  const build = await rows.add(rows.resource('space/build'));
   const replies = await crowd([200, 409], (n) => admin.post('/organisation/floor/batchAdd', { buildId: build.id, from: n + 1, to: n + 2, skipExisting: true }));
   expect(stored(replies).length).toBeGreaterThan(0);
 });

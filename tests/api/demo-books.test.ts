@@ -28,9 +28,9 @@ function follow(entries: readonly Row[], before: string, after: string, change: 
 
 test('the balance of a wallet is what its entries sum to', () => {
   const sign: Readonly<Record<string, number>> = { recharge: 1, refund: 1, deduct: -1, clear: -1, freeze: 0 };
-  const entries = stored.rows('organisation/userRecod');
+  const entries = stored.rows('accounts/userRecod');
   let checked = 0;
-  for (const account of stored.rows('organisation/userAccount')) {
+  for (const account of stored.rows('accounts/userAccount')) {
     const own = byTime(entries.filter((entry) => entry.userId === account.userId && entry.accountType === account.accountType), 'operateTime');
     checked += own.length;
     expect(cents(account.balance), JSON.stringify(account)).toBe(follow(
@@ -41,25 +41,25 @@ test('the balance of a wallet is what its entries sum to', () => {
 });
 
 test('a card shows what lies in the wallets of its holder', () => {
-  const wallets = stored.by('organisation/userAccount', 'userId');
-  for (const card of stored.rows('organisation/cardUser')) expect(cents(card.balance)).toBe(sum(wallets.get(card.userId as Json) ?? [], 'balance'));
+  const wallets = stored.by('accounts/userAccount', 'userId');
+  for (const card of stored.rows('residents/cardUser')) expect(cents(card.balance)).toBe(sum(wallets.get(card.userId as Json) ?? [], 'balance'));
 });
 
 test('the balance of an enterprise account is what its entries sum to, and what it passed on lies below it', () => {
-  const entries = stored.by('organisation/virtAccountWater', 'accountId');
-  const below = stored.by('wallet/virtAccountExtend', 'accountId');
-  for (const account of stored.rows('organisation/virtAccount')) {
+  const entries = stored.by('accounts/virtAccountWater', 'accountId');
+  const below = stored.by('accounts/virtAccountExtend', 'accountId');
+  for (const account of stored.rows('accounts/virtAccount')) {
     const own = byTime(entries.get(account.id as Json) ?? [], 'tradeTime');
     expect(cents(account.balance)).toBe(follow(own, 'beforeBalance', 'afterBalance', (entry) => (entry.direction === 'in' ? 1 : -1) * cents(entry.amount)));
     const passed = sum(own.filter(({ tradeType }) => tradeType === 'transfer'), 'amount');
     expect(sum(below.get(account.id as Json) ?? [], 'totalIn')).toBe(passed);
   }
-  for (const account of stored.rows('wallet/virtAccountExtend')) expect(cents(account.balance)).toBe(cents(account.totalIn) - cents(account.totalOut));
+  for (const account of stored.rows('accounts/virtAccountExtend')) expect(cents(account.balance)).toBe(cents(account.totalIn) - cents(account.totalOut));
 });
 
 test('what an enterprise may still spend on credit is what its operations sum to', () => {
-  const operations = stored.by('credit/creditQuotaOperation', 'creditId');
-  for (const credit of stored.rows('credit/credit')) {
+  const operations = stored.by('accounts/creditQuotaOperation', 'creditId');
+  for (const credit of stored.rows('accounts/credit')) {
     const own = byTime(operations.get(credit.id as Json) ?? [], 'operateTime');
     expect(cents(credit.availableQuota)).toBe(follow(own, 'beforeQuota', 'afterQuota', (operation) => cents(operation.amount)));
     if (own.length > 0) expect(cents(credit.availableQuota) + cents(credit.usedQuota) + cents(credit.frozenQuota)).toBe(cents(credit.totalQuota));
@@ -67,15 +67,15 @@ test('what an enterprise may still spend on credit is what its operations sum to
 });
 
 test('points follow from their entries', () => {
-  for (const entries of stored.by('meal/integralRecord', 'userId').values()) {
+  for (const entries of stored.by('accounts/integralRecord', 'userId').values()) {
     let balance = 0;
     for (const entry of byTime(entries, 'changeTime')) expect(entry.balance).toBe((balance += Number(entry.points)));
   }
 });
 
 test('meal orders sum up their dishes, and say who pays how much', () => {
-  const details = stored.by('ordermeal/orderDinnerDetails', 'orderId');
-  for (const order of stored.rows('ordermeal/orderDinner')) {
+  const details = stored.by('meals/orderDinnerDetails', 'orderId');
+  for (const order of stored.rows('meals/orderDinner')) {
     const own = details.get(order.id as Json) ?? [];
     expect(own.length, String(order.orderNo)).toBeGreaterThan(0);
     for (const line of own) expect(cents(line.amount)).toBe(cents(line.price) * Number(line.quantity));
@@ -87,21 +87,21 @@ test('meal orders sum up their dishes, and say who pays how much', () => {
 });
 
 test('meal lines count the portions that are ordered', () => {
-  const orders = stored.by('ordermeal/orderDinner', 'lineId');
-  for (const line of stored.rows('ordermeal/lineManage')) {
+  const orders = stored.by('meals/orderDinner', 'lineId');
+  for (const line of stored.rows('meals/lineManage')) {
     const kept = (orders.get(line.id as Json) ?? []).filter(({ status }) => status !== 'cancelled' && status !== 'refunded');
     expect(line.orderedCount).toBe(kept.reduce((count, order) => count + Number(order.quantity), 0));
   }
 });
 
 test('shop orders sum up their goods, and stock falls by what was sold', () => {
-  for (const order of stored.rows('flashdeliver/order')) {
+  for (const order of stored.rows('shop/order')) {
     const goods = order.items as { price: string; quantity: number }[];
     expect(goods.reduce((total, item) => total + cents(item.price) * item.quantity, 0)).toBe(cents(order.productAmount));
     expect(cents(order.payAmount)).toBe(cents(order.productAmount) + cents(order.packFee) + cents(order.deliveryFee) - cents(order.couponAmount));
   }
-  const changes = stored.by('flashdeliver/stock', 'productId');
-  for (const product of stored.rows('flashdeliver/product')) {
+  const changes = stored.by('shop/stock', 'productId');
+  for (const product of stored.rows('shop/product')) {
     const own = byTime(changes.get(product.id as Json) ?? [], 'changeTime');
     if (product.specType === 'multi') expect((product.specs as { stock: number }[]).reduce((total, { stock }) => total + stock, 0)).toBe(product.stock);
     if (own.length === 0) continue;
@@ -111,9 +111,9 @@ test('shop orders sum up their goods, and stock falls by what was sold', () => {
 });
 
 test('coupons count those that are used, each for an order that took its price off', () => {
-  const taken = stored.by('coupon/receive', 'couponId');
-  const orders = new Map(stored.rows('flashdeliver/order').map((order) => [order.orderNo, order]));
-  for (const coupon of stored.rows('coupon/coupon')) {
+  const taken = stored.by('shop/receive', 'couponId');
+  const orders = new Map(stored.rows('shop/order').map((order) => [order.orderNo, order]));
+  for (const coupon of stored.rows('shop/coupon')) {
     const used = (taken.get(coupon.id as Json) ?? []).filter(({ status }) => status === 'used');
     expect(coupon.usedCount, String(coupon.couponName)).toBe(used.length);
     for (const { orderNo } of used) expect(orders.get(orderNo as Json)?.couponAmount).toBe(coupon.faceAmount);
@@ -121,8 +121,8 @@ test('coupons count those that are used, each for an order that took its price o
 });
 
 test('money that is asked back is that of an order, and reached whoever asked', () => {
-  const orders = new Map([...stored.rows('ordermeal/orderDinner'), ...stored.rows('flashdeliver/order')].map((order) => [order.orderNo, order]));
-  const refunds = stored.rows('orderManage/refundOrder');
+  const orders = new Map([...stored.rows('meals/orderDinner'), ...stored.rows('shop/order')].map((order) => [order.orderNo, order]));
+  const refunds = stored.rows('orders/refundOrder');
   for (const refund of refunds) {
     const order = orders.get(refund.orderNo as Json);
     expect(order?.payAmount, String(refund.orderNo)).toBe(refund.orderAmount);
@@ -133,8 +133,8 @@ test('money that is asked back is that of an order, and reached whoever asked', 
 });
 
 test('welfare adds up for each batch and for each person', () => {
-  const persons = stored.by('organisation/welfarePersonRecord', 'batchId');
-  for (const batch of stored.rows('organisation/welfareRecord')) {
+  const persons = stored.by('accounts/welfarePersonRecord', 'batchId');
+  for (const batch of stored.rows('accounts/welfareRecord')) {
     const own = persons.get(batch.id as Json) ?? [];
     const reached = own.filter(({ status }) => status === 'success' || status === 'reclaimed');
     expect(batch.successCount, String(batch.welfareName)).toBe(reached.length);
@@ -143,36 +143,36 @@ test('welfare adds up for each batch and for each person', () => {
 });
 
 test('bills, car washes and repairs add up', () => {
-  for (const bill of stored.rows('organisation/billRecord')) if (bill.status === 'paid') expect(cents(bill.receivedAmount)).toBe(cents(bill.receivableAmount) - cents(bill.discountAmount) + cents(bill.lateFee));
+  for (const bill of stored.rows('billing/billRecord')) if (bill.status === 'paid') expect(cents(bill.receivedAmount)).toBe(cents(bill.receivableAmount) - cents(bill.discountAmount) + cents(bill.lateFee));
   const services = stored.by('carwash/orderService', 'orderId');
   for (const order of stored.rows('carwash/order')) expect(sum(services.get(order.id as Json) ?? [], 'amount')).toBe(cents(order.totalAmount));
-  for (const repair of stored.rows('organisation/userRepair')) expect(cents(repair.totalFee)).toBe(cents(repair.laborFee) + cents(repair.materialFee));
-  const plans = stored.by('organisation/contractOrder', 'contractId');
-  for (const contract of stored.rows('organisation/contractInfo')) {
+  for (const repair of stored.rows('repairs/userRepair')) expect(cents(repair.totalFee)).toBe(cents(repair.laborFee) + cents(repair.materialFee));
+  const plans = stored.by('enterprise/contractOrder', 'contractId');
+  for (const contract of stored.rows('enterprise/contractInfo')) {
     const own = plans.get(contract.id as Json);
     if (own) expect(sum(own, 'amount'), String(contract.contractName)).toBe(cents(contract.amount));
   }
 });
 
 test('rooms are held by those who say that they hold them', () => {
-  const enterprises = stored.rows('organisation/virtualarchitecture');
-  for (const room of stored.rows('organisation/roomNo')) {
+  const enterprises = stored.rows('enterprise/virtualarchitecture');
+  for (const room of stored.rows('space/roomNo')) {
     const holder = enterprises.find(({ roomIds }) => Array.isArray(roomIds) && roomIds.includes(room.id as Json));
     expect(room.virtId, String(room.fullName)).toBe(holder?.id ?? null);
     if (holder) expect(['occupied', 'rented']).toContain(room.status);
   }
-  for (const { roomIds, status } of stored.rows('organisation/household')) {
+  for (const { roomIds, status } of stored.rows('residents/household')) {
     if (status !== 'normal') continue;
-    for (const id of roomIds as Json[]) expect(['occupied', 'rented', 'sold']).toContain(stored.row('organisation/roomNo', id)?.status);
+    for (const id of roomIds as Json[]) expect(['occupied', 'rented', 'sold']).toContain(stored.row('space/roomNo', id)?.status);
   }
 });
 
 test('rooms bear the names of those who live there, or of their enterprise', () => {
-  const heads = stored.rows('organisation/household').filter(({ status, ownerId }) => ownerId === null && (status === 'normal' || status === 'disabled'));
-  for (const room of stored.rows('organisation/roomNo')) {
+  const heads = stored.rows('residents/household').filter(({ status, ownerId }) => ownerId === null && (status === 'normal' || status === 'disabled'));
+  for (const room of stored.rows('space/roomNo')) {
     const names = heads.filter(({ roomIds }) => (roomIds as string[]).includes(String(room.id))).map(({ name }) => name);
     if (names.length > 0) expect(room.ownerName, String(room.fullName)).toBe(names.join('、'));
-    else expect(room.ownerName, String(room.fullName)).toBe(stored.row('organisation/virtualarchitecture', room.virtId)?.shortName ?? null);
+    else expect(room.ownerName, String(room.fullName)).toBe(stored.row('enterprise/virtualarchitecture', room.virtId)?.shortName ?? null);
     if (names.length > 0) expect(room.status, String(room.fullName)).not.toBe('vacant');
   }
 });

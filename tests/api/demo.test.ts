@@ -44,18 +44,18 @@ describe('base settings', () => {
 
   test('every dictionary that a form names is there, and none that nothing uses', () => {
     expect(new Set(Object.keys(dictionaries))).toEqual(new Set([...used('x-dict'), 'DOWNLOAD_MANAGER_APP']));
-    const items = stored.by('basesetting/dictionaryItem', 'groupId');
-    for (const group of stored.rows('basesetting/dictionaryGroup')) expect(items.get(group.id as Json)?.length, String(group.groupCode)).toBeGreaterThan(1);
+    const items = stored.by('settings/dictionaryItem', 'groupId');
+    for (const group of stored.rows('settings/dictionaryGroup')) expect(items.get(group.id as Json)?.length, String(group.groupCode)).toBeGreaterThan(1);
   });
 
   test('every number sequence that a form names is there, and none that nothing uses', () => {
     expect(new Set(Object.keys(sequences))).toEqual(used('x-sequence'));
-    expect(stored.rows('basesetting/seq').map(({ seqCode }) => seqCode)).toEqual(Object.keys(sequences));
+    expect(stored.rows('settings/seq').map(({ seqCode }) => seqCode)).toEqual(Object.keys(sequences));
   });
 
   test('values of dictionary fields are items of their group', () => {
-    const groups = new Map(stored.rows('basesetting/dictionaryGroup').map((group) => [group.groupCode, group.id]));
-    const items = stored.by('basesetting/dictionaryItem', 'groupId');
+    const groups = new Map(stored.rows('settings/dictionaryGroup').map((group) => [group.groupCode, group.id]));
+    const items = stored.by('settings/dictionaryItem', 'groupId');
     for (const resource of stored.resources) {
       for (const { name, spec } of fieldsOf(resource)) {
         const group = spec['x-dict'] && groups.get(spec['x-dict']);
@@ -67,8 +67,8 @@ describe('base settings', () => {
   });
 
   test('regions lie below each other, and those of rows are among them', () => {
-    const codes = new Set(stored.rows('basesetting/provincecity').map(({ code }) => code));
-    for (const { code, parentCode } of stored.rows('basesetting/provincecity')) if (parentCode !== null) expect(codes, String(code)).toContain(parentCode);
+    const codes = new Set(stored.rows('settings/provincecity').map(({ code }) => code));
+    for (const { code, parentCode } of stored.rows('settings/provincecity')) if (parentCode !== null) expect(codes, String(code)).toContain(parentCode);
     for (const resource of stored.resources) {
       for (const { name } of fieldsOf(resource).filter(({ type }) => type.name === 'region')) for (const row of stored.rows(resource.id)) expect(codes).toContain(row[name]);
     }
@@ -76,8 +76,8 @@ describe('base settings', () => {
 
   test('numbers go on where the demo data end', async () => {
     const admin = await running.as('admin');
-    const known = new Set(stored.rows('passthrough/visitorOrder').map(({ orderNo }) => orderNo));
-    const [group] = stored.rows('passthrough/permGroup');
+    const known = new Set(stored.rows('visitors/visitorOrder').map(({ orderNo }) => orderNo));
+    const [group] = stored.rows('doors/permGroup');
     const visit = {
       orgId: group?.orgId, permGroupId: group?.id, visitorName: '来客', visitorPhone: '13900000000', reasonType: 'visit', intervieweeName: '主人',
       visitStartTime: '2030-01-01T01:00:00.000Z', visitEndTime: '2030-01-01T02:00:00.000Z',
@@ -110,7 +110,7 @@ describe('rows', () => {
       const { states } = resource;
       if (!states) continue;
       // A task that is under way or whose file can be fetched has a real one behind it.
-      if (resource.id === 'export/exportTask') continue;
+      if (resource.id === 'system/exportTask') continue;
       const found = new Set(stored.rows(resource.id).map((row) => row[states.field]));
       expect(found, resource.id).toEqual(new Set(Object.keys(states.labels)));
     }
@@ -157,7 +157,7 @@ describe('rows', () => {
     for (const resource of stored.resources) {
       const files = fieldsOf(resource).filter(({ type }) => kinds.has(type.name));
       for (const row of stored.rows(resource.id)) {
-        for (const { name } of files) for (const id of valuesOf(row[name])) expect(stored.row('common/file', id), `${resource.id} ${name}`).toBeDefined();
+        for (const { name } of files) for (const id of valuesOf(row[name])) expect(stored.row('system/file', id), `${resource.id} ${name}`).toBeDefined();
       }
     }
   });
@@ -199,7 +199,7 @@ describe('another installation', () => {
       'text', 'enum', 'money', 'phone', 'plate', 'idcard', 'integer', 'bool',
     ].includes(type.name) && !spec['x-sequence'] ? [row[name] ?? null] : []));
   /** The visitor whom a test above has added leaves traces here. */
-  const touched = new Set(['passthrough/visitorOrder', 'system/operateLog', 'system/loginLog', 'basesetting/seq', 'web/user']);
+  const touched = new Set(['visitors/visitorOrder', 'system/operateLog', 'system/loginLog', 'settings/seq', 'system/user']);
 
   test('holds the same rows', async () => {
     const other = await Stored.of(again.server.services);
@@ -210,8 +210,8 @@ describe('another installation', () => {
   });
 
   test('serves the pictures that rows lead to', async () => {
-    const group = stored.rows('basesetting/dictionaryGroup').find(({ groupCode }) => groupCode === 'DOWNLOAD_MANAGER_APP');
-    const downloads = stored.by('basesetting/dictionaryItem', 'groupId').get(group?.id as Json) ?? [];
+    const group = stored.rows('settings/dictionaryGroup').find(({ groupCode }) => groupCode === 'DOWNLOAD_MANAGER_APP');
+    const downloads = stored.by('settings/dictionaryItem', 'groupId').get(group?.id as Json) ?? [];
     expect(downloads.map(({ itemCode }) => itemCode)).toEqual(['android', 'ios']);
     for (const { url } of downloads) {
       const response = await fetch(again.url + String(url));
@@ -219,7 +219,7 @@ describe('another installation', () => {
       expect(await response.text(), String(url)).toMatch(/^<svg /);
     }
     const { cookie } = await running.as('admin');
-    for (const { url, size } of stored.rows('common/file')) {
+    for (const { url, size } of stored.rows('system/file')) {
       const response = await fetch(running.url + String(url), { headers: { cookie } });
       expect(response.headers.get('content-type'), String(url)).toBe('image/png');
       expect((await response.arrayBuffer()).byteLength, String(url)).toBe(size);

@@ -49,7 +49,7 @@ describe.runIf(onPostgres)('connections that the database drops', () => {
     await Promise.all(writers);
     expect(answered.length).toBeGreaterThan(0);
     expect(refused.filter(({ status, message }) => status !== 503 || message !== '服务暂不可用，请稍后重试')).toEqual([]);
-    const { rows } = await operator.query('select id from carpark_carpark where id = any($1)', [answered]);
+    const { rows } = await operator.query('select id from parking_carpark where id = any($1)', [answered]);
     expect(rows).toHaveLength(answered.length);
     await vi.waitFor(async () => expect((await addCarpark('after')).status).toBe(200), { timeout: 20_000 });
   });
@@ -57,7 +57,7 @@ describe.runIf(onPostgres)('connections that the database drops', () => {
   test('a refusal for that reason says when to come again', async () => {
     const { data } = await addCarpark('waiting');
     await operator.query('begin');
-    await operator.query('update carpark_carpark set version = version where id = $1', [data.id]);
+    await operator.query('update parking_carpark set version = version where id = $1', [data.id]);
     const headers = { cookie: admin.cookie, 'x-requested-with': 'XMLHttpRequest' };
     const reply = server.server.app.inject({ method: 'POST', url: '/super_cloud/api/carpark/update', payload: { id: data.id, version: 1 }, headers });
     await vi.waitUntil(async () => (await operator.waiting()) > 0, { timeout: 20_000 });
@@ -94,7 +94,7 @@ describe.runIf(onPostgres)('rows that somebody else has locked', () => {
   test('are waited for, but not for ever', async () => {
     const { data } = await addCarpark('locked');
     await operator.query('begin');
-    await operator.query('update carpark_carpark set version = version where id = $1', [data.id]);
+    await operator.query('update parking_carpark set version = version where id = $1', [data.id]);
     const reply = await admin.post('/carpark/update', { id: data.id, version: 1, carparkName: 'other' });
     await operator.query('rollback');
     expect(reply).toMatchObject({ status: 409, message: '该数据正由他人处理，请稍后重试' });
@@ -123,12 +123,12 @@ describe.runIf(onPostgres)('two who wait for each other', () => {
     const raise = (ids: string[]) =>
       store.transaction(async (tx) => {
         for (const id of ids) {
-          await tx.kysely.updateTable('carpark_carpark').set((eb) => ({ totalSpaces: eb('totalSpaces', '+', 1) })).where('id', '=', id).execute();
+          await tx.kysely.updateTable('parking_carpark').set((eb) => ({ totalSpaces: eb('totalSpaces', '+', 1) })).where('id', '=', id).execute();
           await setTimeout(50);
         }
       });
     await Promise.all([raise([one.data.id, other.data.id]), raise([other.data.id, one.data.id])]);
-    const found = await db.reader.kysely.selectFrom('carpark_carpark').select('totalSpaces').where('id', 'in', [one.data.id, other.data.id]).execute();
+    const found = await db.reader.kysely.selectFrom('parking_carpark').select('totalSpaces').where('id', 'in', [one.data.id, other.data.id]).execute();
     expect(found.map(({ totalSpaces }) => totalSpaces)).toEqual([3, 3]);
   });
 });

@@ -66,7 +66,7 @@ async function held(resource: Resource, by: readonly string[]): Promise<StoredRo
 }
 
 test('a row that is moved into the time of another one is refused as well, and stays where it was', async () => {
-  const resource = rows.resource('meetingRoom/order');
+  const resource = rows.resource('meetings/order');
   const first = await rows.add(resource, { startTime: hour(100), endTime: hour(101) });
   const second = await rows.add(resource, { roomId: first.roomId ?? null, startTime: hour(102), endTime: hour(103) });
   const reply = await admin.post<Refusal>('/meetingRoom/order/update', { id: second.id, version: second.version, startTime: hour(100) });

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { fileObjects } from '../../src/server/records/file-tables.ts';
-import jobs from '../../src/server/workflows/export/job.table.ts';
-import { Jobs } from '../../src/server/workflows/export/jobs.ts';
-import { StoredTasks } from '../../src/server/workflows/export/stored-tasks.ts';
-import { sweepTasks } from '../../src/server/workflows/export/sweep.ts';
-import { cleanUpFiles } from '../../src/server/workflows/files/clean-up.ts';
-import madeFiles from '../../src/server/workflows/files/made-file.table.ts';
-import { sweepMade } from '../../src/server/workflows/files/made-files.ts';
+import jobs from '../../src/server/features/export/job.table.ts';
+import { Jobs } from '../../src/server/features/export/jobs.ts';
+import { StoredTasks } from '../../src/server/features/export/stored-tasks.ts';
+import { sweepTasks } from '../../src/server/features/export/sweep.ts';
+import { cleanUpFiles } from '../../src/server/features/files/clean-up.ts';
+import madeFiles from '../../src/server/features/files/made-file.table.ts';
+import { sweepMade } from '../../src/server/features/files/made-files.ts';
 import type { StoredRow } from '../support/calls.ts';
 import { Client } from '../support/client.ts';
 import { download, ended, fetchFile, order, task } from '../support/exports.ts';
@@ -22,7 +22,7 @@ import { userId } from '../support/sign-in.ts';
 
 const { model } = loadModel();
 const find = (id: string) => model.resources.get(id) as Resource;
-const [carparks, cars, builds, tasks, users, log] = ['carpark/carpark', 'carpark/car', 'organisation/build', 'export/exportTask', 'web/user', 'system/operateLog'].map(find) as [Resource, Resource, Resource, Resource, Resource, Resource];
+const [carparks, cars, builds, tasks, users, log] = ['parking/carpark', 'parking/car', 'space/build', 'system/exportTask', 'system/user', 'system/operateLog'].map(find) as [Resource, Resource, Resource, Resource, Resource, Resource];
 
 const keys = { console: 'a-long-secret' };
 

@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 const { model } = loadModel();
 const exportables = [...model.resources.values()].filter((resource) => callsFor(resource, 'export').length > 0);
 const find = (id: string) => model.resources.get(id) as Resource;
-const carparks = find('carpark/carpark');
+const carparks = find('parking/carpark');
 
 let server: RunningServer;
 let admin: Client;
@@ -113,7 +113,7 @@ describe('what is in the file', () => {
 
 describe('who may', () => {
   test('a file holds what lies in the reach of its owner', async () => {
-    const households = find('organisation/household');
+    const households = find('residents/household');
     const own = await everyRow(projectA, households);
     const all = await everyRow(admin, households);
     expect(own.length).toBeLessThan(all.length);
@@ -154,7 +154,7 @@ describe('tasks', () => {
       [{ _format: 'pdf' }, '_format'], [{ _columns: 'nothing' }, 'nothing'], [{ _columns: 'id' }, 'id'], [{ _columns: 'carparkName,carparkName' }, '_columns'], [{ _ids: 'x' }, '_ids'], [{ nothing: '1' }, 'nothing'], [{ _sort: 'nothing' }, 'nothing'],
     ];
     for (const [values, path] of refused) expect(await order(admin, carparks, values), JSON.stringify(values)).toMatchObject({ status: 400, data: { errors: [{ path }] } });
-    expect(await order(admin, find('web/user'), { _columns: 'password' })).toMatchObject({ status: 400 });
+    expect(await order(admin, find('system/user'), { _columns: 'password' })).toMatchObject({ status: 400 });
   });
 
   test('one that is cancelled ends, and can be made anew', async () => {
@@ -184,7 +184,7 @@ describe('tasks', () => {
 
   test('nobody has more than three under way', async () => {
     const { store } = server.server.services;
-    const tasks = find('export/exportTask');
+    const tasks = find('system/exportTask');
     const made = await Promise.all([1, 2, 3].map(() => exported(admin, carparks)));
     // As if they were still waiting for their turn.
     for (const { task: done } of made) await rows.put(tasks, done.id, { status: 'waiting' });
@@ -196,7 +196,7 @@ describe('tasks', () => {
   test('the dot of the top bar shows until the file has been fetched', async () => {
     const client = await server.as('project-b');
     const dot = async () => (await client.get<boolean>('/export/exportTask/status')).data;
-    for (const { id } of (await everyRow(client, find('export/exportTask'))) as StoredRow[]) await client.post('/export/exportTask/delete_ids', { ids: id });
+    for (const { id } of (await everyRow(client, find('system/exportTask'))) as StoredRow[]) await client.post('/export/exportTask/delete_ids', { ids: id });
     expect(await dot()).toBe(false);
     const asked = await order(client, carparks);
     expect(await dot()).toBe(true);

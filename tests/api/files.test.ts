@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { fileObjects } from '../../src/server/records/file-tables.ts';
 import { keepBytes } from '../../src/server/records/stored-files.ts';
-import { cleanUpFiles, graceMs } from '../../src/server/workflows/files/clean-up.ts';
+import { cleanUpFiles, graceMs } from '../../src/server/features/files/clean-up.ts';
 import { nobody, type Refusal, type StoredRow } from '../support/calls.ts';
 import { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
@@ -38,15 +38,15 @@ const stored = async (client: Client, content: Uint8Array = png(), name = 'ç…§ç‰
 };
 
 /** A record of a project whose pictures everybody in the project sees. */
-const found = (orgId: string, given: Row = {}): Promise<StoredRow> => rows.addFree(rows.resource('lostAndFound/lostAndFound'), { orgId, ...given });
+const found = (orgId: string, given: Row = {}): Promise<StoredRow> => rows.addFree(rows.resource('convenience/lostAndFound'), { orgId, ...given });
 const change = (client: Client, { id, version }: StoredRow, values: Row) => client.post<StoredRow & Refusal>('/lostAndFound/update', { id, version, ...values });
-const prefix = () => rows.resource('lostAndFound/lostAndFound').prefix;
+const prefix = () => rows.resource('convenience/lostAndFound').prefix;
 const statusFor = async (client: Client, file: Uploaded) => [(await client.get(`/common/file/geturl/${file.id}`)).status, (await download(client, file)).status];
 
 /** Everything that is kept of files: rows, notes of objects, and the bytes. */
 async function kept(): Promise<{ rows: number; objects: number; bytes: number; incoming: number }> {
   const { store } = server.server.services;
-  const [files, objects] = await Promise.all(['common_file', fileObjects.name].map((table) => store.count(table, { is: 'all', of: [] })));
+  const [files, objects] = await Promise.all(['system_file', fileObjects.name].map((table) => store.count(table, { is: 'all', of: [] })));
   const folder = join(server.dataDir, 'files');
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const inside = names.filter((entry) => entry.isFile());
@@ -222,7 +222,7 @@ describe('who may fetch a file', () => {
     const file = await stored(ofB);
     const row = await found(orgs.b);
     expect(await change(ofB, row, { images: [file.id] })).toMatchObject({ status: 200 });
-    await rows.put(rows.resource('lostAndFound/lostAndFound'), row.id, { orgId: orgs.a });
+    await rows.put(rows.resource('convenience/lostAndFound'), row.id, { orgId: orgs.a });
     expect([await statusFor(ofA, file), await statusFor(ofB, file)]).toEqual([[200, 200], [404, 404]]);
   });
 
@@ -268,7 +268,7 @@ describe('what nobody needs any more', () => {
 
   test('goes after a while: never named, replaced, or of a deleted record; what is named stays', async () => {
     const [unused, replaced, named, ofDeleted, inText, takenOut] = await Promise.all(Array.from({ length: 6 }, () => stored(admin))) as [Uploaded, Uploaded, Uploaded, Uploaded, Uploaded, Uploaded];
-    const notices = rows.resource('notify/appNotice');
+    const notices = rows.resource('notices/appNotice');
     const notice = await rows.addFree(notices, { content: `<p><img src="${inText.url}"><img src="${takenOut.url}"></p>` });
     expect(await admin.post(`${notices.prefix}/update`, { id: notice.id, version: notice.version, content: `<p><img src="${inText.url}"></p>` })).toMatchObject({ status: 200 });
     const row = await found(orgs.a, { images: [replaced.id, named.id] });
@@ -299,7 +299,7 @@ describe('what nobody needs any more', () => {
     await mark(new Date(0).toISOString());
     await sweep();
     expect(await isThere(file)).toBe(true);
-    await expect(store.transaction((tx) => store.remove(tx, 'common_file', { is: 'compare', column: 'id', op: '=', value: file.id }))).rejects.toThrow(/foreign key/i);
+    await expect(store.transaction((tx) => store.remove(tx, 'system_file', { is: 'compare', column: 'id', op: '=', value: file.id }))).rejects.toThrow(/foreign key/i);
   });
 
   test('can be deleted at once by its uploader, but not while a record names it', async () => {
@@ -385,7 +385,7 @@ describe('kept in an object storage', () => {
     try {
       const client = await Client.signIn(running.url, 'admin', 'Start@2026!');
       expect((await upload(client, png(), 'a.png')).status).toBe(500);
-      expect(await running.server.services.store.count('common_file', { is: 'all', of: [] })).toBe(0);
+      expect(await running.server.services.store.count('system_file', { is: 'all', of: [] })).toBe(0);
       expect([s3.objects.size, await readdir(join(running.dataDir, 'files/incoming'))]).toEqual([0, []]);
     } finally {
       await running.stop();

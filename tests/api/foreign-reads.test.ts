@@ -32,7 +32,7 @@ describe.each<{ name: string; call: (id: string) => Promise<Reply<unknown>> }>([
     expect({ ...there, data: null }).toEqual({ ...nowhere, data: null });
     expect(await denied(nobody)).toEqual([]);
     expect((await denied(foreign.id)).length).toBeGreaterThan(0);
-    expect((await denied(foreign.id))[0]).toMatchObject({ userName: 'project-a', entityCode: 'organisation/build', result: 'denied' });
+    expect((await denied(foreign.id))[0]).toMatchObject({ userName: 'project-a', entityCode: 'space/build', result: 'denied' });
   });
 });
 

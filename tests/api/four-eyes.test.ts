@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A product on the shelf has a price, but nothing is paid by putting it there. */
-const noMoneyMoves = new Set(['flashdeliver/product']);
+const noMoneyMoves = new Set(['shop/product']);
 const money = [...model.resources.values()].filter(({ id, fields }) => !noMoneyMoves.has(id) && [...fields.values()].some(({ type }) => type.name === 'money'));
 
 test.each(money.flatMap(({ id, states }) => [...(states?.transitions.values() ?? [])].filter(({ label }) => /审核通过|同意退款|确认退款|确认退还|提现/.test(label)).map((transition) => [`${id} ${transition.label}`, transition] as const)))(
@@ -193,7 +193,7 @@ describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
 });
 
 test('a limit in force is raised through another approval', async () => {
-  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'credit/credit approve') as ReturnType<typeof reviewedSteps>[number];
+  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'accounts/credit approve') as ReturnType<typeof reviewedSteps>[number];
   const review = new Review(server, resource, approval, admin);
   const { id } = await review.draft(maker);
   await review.putInto(id, 'effective');
@@ -205,7 +205,7 @@ test('a limit in force is raised through another approval', async () => {
 });
 
 test('a contract is renewed through another approval', async () => {
-  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'organisation/contractInfo approve') as ReturnType<typeof reviewedSteps>[number];
+  const [, resource, approval] = reviewedSteps(model).find(([name]) => name === 'enterprise/contractInfo approve') as ReturnType<typeof reviewedSteps>[number];
   const review = new Review(server, resource, approval, admin);
   const { id } = await review.draft(maker);
   await review.putInto(id, 'expired');

@@ -7,7 +7,7 @@ import { importFile } from '../support/imports.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { slowWorkbooks, withSheet } from '../support/workbooks.ts';
 
-const builds = loadModel().model.resources.get('organisation/build') as Resource;
+const builds = loadModel().model.resources.get('space/build') as Resource;
 
 let server: RunningServer;
 let sender: Client;

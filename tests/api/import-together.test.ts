@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import type { Context } from '../../src/server/context.ts';
-import { addLines } from '../../src/server/workflows/import/batches.ts';
-import { readLines } from '../../src/server/workflows/import/lines.ts';
-import { StagedImport } from '../../src/server/workflows/import/staged-import.ts';
-import imports from '../../src/server/workflows/import/staged-import.table.ts';
-import stagedRows from '../../src/server/workflows/import/staged-row.table.ts';
-import { sweepImports } from '../../src/server/workflows/import/staged-rows.ts';
+import { addLines } from '../../src/server/features/import/batches.ts';
+import { readLines } from '../../src/server/features/import/lines.ts';
+import { StagedImport } from '../../src/server/features/import/staged-import.ts';
+import imports from '../../src/server/features/import/staged-import.table.ts';
+import stagedRows from '../../src/server/features/import/staged-row.table.ts';
+import { sweepImports } from '../../src/server/features/import/staged-rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, everyRow, listOf, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
@@ -18,8 +18,8 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 const { model } = loadModel();
 const find = (id: string) => model.resources.get(id) as Resource;
-const builds = find('organisation/build');
-const items = find('basesetting/dictionaryItem');
+const builds = find('space/build');
+const items = find('settings/dictionaryItem');
 const everything = { is: 'all', of: [] } as const;
 
 let server: RunningServer;
@@ -59,7 +59,7 @@ describe('many rows, all or none', () => {
     while (!work.over) {
       seen.add(await total());
       if (work.over) break;
-      await rows.addFree(find('lostAndFound/lostAndFound'));
+      await rows.addFree(find('convenience/lostAndFound'));
       if (!work.over) savedMeanwhile++;
     }
     expect(await importing).toMatchObject({ status: 200, data: { added: 300, bad: 0 } });
@@ -92,7 +92,7 @@ describe('many rows, all or none', () => {
   });
 
   test('may name each other', async () => {
-    const group = await rows.addFree(find('basesetting/dictionaryGroup'));
+    const group = await rows.addFree(find('settings/dictionaryGroup'));
     const chain = Array.from({ length: 130 }, (_, n) => [group.groupCode, `c${round}-${n}`, `链${round}-${n}`, n === 0 ? '' : `链${round}-${n - 1}`, String(n), '启用'] as string[]);
     const top = ['所属分组', '字典值', '显示名称', '上级字典项', '排序', '状态'].map((title, i) => [...items.fields.values()].find((field) => field.name === ['groupId', 'itemCode', 'itemName', 'parentId', 'sort', 'status'][i])?.title ?? title);
     const before = await total(items);

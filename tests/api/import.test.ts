@@ -21,8 +21,8 @@ import { upload } from '../support/uploads.ts';
 const { model } = loadModel();
 const importables = [...model.resources.values()].filter((resource) => callsFor(resource, 'import').length > 0);
 const find = (id: string) => model.resources.get(id) as Resource;
-const cars = find('carpark/car');
-const builds = find('organisation/build');
+const cars = find('parking/car');
+const builds = find('space/build');
 const limits = { rows: 20_000, columns: 200 };
 
 let server: RunningServer;
@@ -45,7 +45,7 @@ async function typed(resource: Resource, values: Row, fields = columns(resource)
   const cell = async (field: Field): Promise<string> => {
     const value = values[field.name] ?? null;
     if (value === null) return '';
-    if (files.includes(field.type.name)) return String((await everyRow(admin, find('common/file')))[0]?.id);
+    if (files.includes(field.type.name)) return String((await everyRow(admin, find('system/file')))[0]?.id);
     const target = field.spec['x-ref'] && model.resources.get(field.spec['x-ref']);
     const options = field.spec['x-options'];
     if (options) return [value].flat().map((one) => say(locale, options[String(one)] as string)).join(locale === 'zh' ? '、' : ', ');
@@ -196,7 +196,7 @@ describe('what is refused', () => {
   test('rows beyond the reach of who sends them', async () => {
     const projectA = await server.as('project-a');
     const orgs = await everyRow(projectA, find('organisation/organization'));
-    const foreign = (await everyRow(admin, find('carpark/carpark'))).find(({ orgId }) => orgId !== null && !orgs.some((org) => org.id === orgId)) as StoredRow;
+    const foreign = (await everyRow(admin, find('parking/carpark'))).find(({ orgId }) => orgId !== null && !orgs.some((org) => org.id === orgId)) as StoredRow;
     const values = await rows.values(cars, { carparkId: foreign.id });
     const reply = await importSheet(projectA, cars, [columns(cars).map(({ title }) => title), await typed(cars, values)], 'skip');
     expect(reply.data).toMatchObject({ added: 0, bad: 1 });

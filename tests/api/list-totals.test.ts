@@ -82,7 +82,7 @@ describe('of one list', () => {
   test('it follows the filters, changes with the rows, and has no rows of its own', async () => {
     const admin = clients.get('admin') as Client;
     const rows = new Rows(server.server.services, admin);
-    const pay = (amount: string) => rows.add(rows.resource('collection/collection'), { payerName: '合计付款人', amount });
+    const pay = (amount: string) => rows.add(rows.resource('orders/collection'), { payerName: '合计付款人', amount });
     const asked = { q: '合计付款人', _totals: 'true' };
     const ask = async () => (await admin.post<{ list: Row[]; total: number; totals: Row }>('/collection/web/collection/list', asked)).data;
     await pay('0.10');

@@ -15,7 +15,7 @@ interface View {
   role?: { code: string; name: string };
 }
 
-const resource = 'carpark/carpark';
+const resource = 'parking/carpark';
 let server: RunningServer;
 let admin: Client;
 let projectA: Client;
@@ -103,7 +103,7 @@ describe('what is refused', () => {
   scenarios(() => server, [
     { name: 'a list that does not exist', call: () => admin.post('/console/view/list', { resource: 'carpark/spaceship' }), status: 400, holds: ['resource'] },
     { name: 'no list at all', call: () => admin.post('/console/view/list'), status: 400, holds: ['resource'] },
-    { name: 'a list that one may not see', call: async () => (await server.as('merchant-a')).post('/console/view/list', { resource: 'web/role' }), status: 403 },
+    { name: 'a list that one may not see', call: async () => (await server.as('merchant-a')).post('/console/view/list', { resource: 'system/role' }), status: 403 },
     { name: 'nobody', call: async () => new Client(server.url).post('/console/view/list', { resource }), status: 401 },
     { name: 'settings that nobody knows', call: () => keep(admin, { colour: 'red' }), status: 400, holds: ['settings'] },
     { name: 'a width that no screen has', call: () => keep(admin, { widths: { carparkName: 100_000 } }), status: 400, holds: ['settings'] },

@@ -23,14 +23,14 @@ const idsOf = (list: readonly StoredRow[]) => list.map(({ id }) => id).toSorted(
 
 describe('a list at an address of its own', () => {
   const narrowed = [
-    { path: '/organisation/household/getOwnerList', resource: 'organisation/household', holds: ({ role }: StoredRow) => role === 'owner' },
-    { path: '/organisation/household/getMemberList', resource: 'organisation/household', holds: ({ role }: StoredRow) => role !== 'owner' },
-    { path: '/organisation/household/findAuditList', resource: 'organisation/household', holds: ({ status }: StoredRow) => status === 'pending' },
-    { path: '/organisation/virtualarchitecture/getAgentVirt', resource: 'organisation/virtualarchitecture', holds: ({ virtType }: StoredRow) => virtType === 'agent' },
+    { path: '/organisation/household/getOwnerList', resource: 'residents/household', holds: ({ role }: StoredRow) => role === 'owner' },
+    { path: '/organisation/household/getMemberList', resource: 'residents/household', holds: ({ role }: StoredRow) => role !== 'owner' },
+    { path: '/organisation/household/findAuditList', resource: 'residents/household', holds: ({ status }: StoredRow) => status === 'pending' },
+    { path: '/organisation/virtualarchitecture/getAgentVirt', resource: 'enterprise/virtualarchitecture', holds: ({ virtType }: StoredRow) => virtType === 'agent' },
   ];
 
   test.each(narrowed)('$path holds what its name says, whatever else is asked for', async ({ path, resource, holds }) => {
-    await rows.add(rows.resource('organisation/virtualarchitecture'), { virtType: 'agent' });
+    await rows.add(rows.resource('enterprise/virtualarchitecture'), { virtType: 'agent' });
     const wanted = (await every(resource)).filter(holds);
     expect(wanted.length).toBeGreaterThan(0);
     for (const query of [{}, { role: 'tenant', virtType: 'tenant', status: 'disabled' }]) {
@@ -42,15 +42,15 @@ describe('a list at an address of its own', () => {
   });
 
   test('a member who is added there is one, and not an owner', async () => {
-    const household = rows.resource('organisation/household');
-    const owner = (await every('organisation/household')).find(({ role, orgId }) => role === 'owner' && orgId !== null) as StoredRow;
+    const household = rows.resource('residents/household');
+    const owner = (await every('residents/household')).find(({ role, orgId }) => role === 'owner' && orgId !== null) as StoredRow;
     const { name, mobile } = await rows.values(household, { role: 'owner' });
     const added = await admin.post<StoredRow>('/organisation/household/addMember', { name, mobile, role: 'owner', ownerId: owner.id, orgId: owner.orgId, roomIds: owner.roomIds });
     expect(added, JSON.stringify(added)).toMatchObject({ status: 200, data: { role: 'family' } });
   });
 
   test('the id in the path narrows it: the rules of one project, and none of another in somebody’s reach', async () => {
-    const rules = await every('ordermeal/rule');
+    const rules = await every('meals/rule');
     const orgId = rules[0]?.orgId as string;
     const { data } = await admin.get<Page>(`/ordermeal/web/rule/getByOrgId/${orgId}`);
     expect(idsOf(data.list)).toEqual(idsOf(rules.filter((rule) => rule.orgId === orgId)));
@@ -81,7 +81,7 @@ test('the space tree leads from buildings down to every room of a project, and t
   interface Space { id: string; kind: string; children: Space[] }
   const flat = (spaces: readonly Space[]): Space[] => spaces.flatMap((space) => [space, ...flat(space.children)]);
   const [own] = (await projectA.get<{ orgList: string[] }>('/user/profile')).data.orgList;
-  const rooms = (await every('organisation/roomNo')).filter(({ orgId }) => orgId === own);
+  const rooms = (await every('space/roomNo')).filter(({ orgId }) => orgId === own);
   const { data } = await admin.post<Space[]>('/organisation/wechat/front/roomNo/getOrgTree', { orgId: own as string });
   expect(data.map(({ kind }) => kind)).toEqual(data.map(() => 'build'));
   expect(flat(data).filter(({ kind }) => kind === 'roomNo').map(({ id }) => id).toSorted()).toEqual(idsOf(rooms));

@@ -69,9 +69,9 @@ async function lateChild(resource: Resource, target: Resource, parent: StoredRow
 }
 
 /** What a row comes to name where a rule of its own asks for more than a row that is there. */
-const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = { 'platform/roleFunction.roleId': ownRole };
+const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = { 'system/roleFunction.roleId': ownRole };
 /** An order that is paid back belongs to one project for good. */
-const fixed = new Set(['orderManage/refundOrder.orgId']);
+const fixed = new Set(['orders/refundOrder.orgId']);
 
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 

@@ -25,7 +25,7 @@ async function auditor(): Promise<Client> {
   await addUser(admin, server, { userName, userType: '2', roles: ['auditor'] });
   return InProcessClient.as(server, userName);
 }
-const users = model.resources.get('web/user') as NonNullable<ReturnType<typeof model.resources.get>>;
+const users = model.resources.get('system/user') as NonNullable<ReturnType<typeof model.resources.get>>;
 const phone = (n: number) => `1391234${String(1000 + n)}`;
 
 test('there are masked fields to look at', () => expect(masked.length).toBeGreaterThan(40));
@@ -49,7 +49,7 @@ describe('whoever may not reveal', () => {
     const me = (await client.get<{ id: string; userName: string }>('/user/profile')).data;
     const { data } = await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', { userName: me.userName, action: 'lookup' });
     expect(data.list).toHaveLength(1);
-    expect((await admin.get<StoredRow>(`/system/operateLog/${data.list[0]?.id}`)).data).toMatchObject({ entityCode: 'web/user', changes: { mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string } });
+    expect((await admin.get<StoredRow>(`/system/operateLog/${data.list[0]?.id}`)).data).toMatchObject({ entityCode: 'system/user', changes: { mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string } });
   });
 
   const ways: { name: string; ask(client: Client, n: number): Promise<{ code: number }> }[] = [
@@ -91,7 +91,7 @@ test('whoever may reveal looks up as many as they like', async () => {
 });
 
 test('codes that were sent are told by no call', async () => {
-  const history = model.resources.get('notify/smsAuthcode');
+  const history = model.resources.get('notices/smsAuthcode');
   expect(history?.fields.get('authCode')?.type.secret).toBe(true);
   const { data } = await admin.post<{ list: StoredRow[] }>('/notify/smsAuthcode/list', { limit: 50 });
   expect(data.list.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ const day = 86_400_000;
 const clockSays = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
 test('a clock that was wrong for a while does not stop the numbers of the right day', async () => {
-  const orders = rows.resource('airconditioning/order');
+  const orders = rows.resource('aircon/order');
   const field = [...orders.fields.values()].find(({ spec }) => spec['x-sequence']);
   const name = field?.name ?? '';
   const now = Date.now();
@@ -58,7 +58,7 @@ test('a number that somebody has typed already is passed over', async () => {
 
 test('a sequence that an older release did not have is there after the start', async () => {
   const { store } = server.server.services;
-  const table = rows.resource('basesetting/seq').table;
+  const table = rows.resource('settings/seq').table;
   const isStaff = { is: 'compare', column: 'seqCode', op: '=', value: 'STAFF_NO' } as const;
   await store.transaction((tx) => store.update(tx, table, { seqCode: 'STAFF_NO_BEFORE', seqCode__folded: 'staff_no_before' }, isStaff));
   const staff = rows.resource('organisation/staff');

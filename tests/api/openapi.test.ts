@@ -34,5 +34,5 @@ test('what it says of a body is what the server takes', async () => {
 test('every reference leads to a schema, and no secret is described', () => {
   const text = JSON.stringify(described);
   for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(described.components.schemas).toHaveProperty([name as string]);
-  expect(described.components.schemas.web_user?.properties).not.toHaveProperty('password');
+  expect(described.components.schemas.system_user?.properties).not.toHaveProperty('password');
 });

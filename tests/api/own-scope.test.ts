@@ -64,7 +64,7 @@ describe.each(sources)('a field on which scopes depend: $resource $field', ({ re
     const caller = await server.as(name);
     const own = await seen(name);
     const { companyId } = await profile(name);
-    const targets = resource === 'web/user' ? await Promise.all([name, 'clerk-a', 'below', 'chosen'].map((one) => userId(server, one))) : [companyId ?? centres.a, ...Object.values(centres)];
+    const targets = resource === 'system/user' ? await Promise.all([name, 'clerk-a', 'below', 'chosen'].map((one) => userId(server, one))) : [companyId ?? centres.a, ...Object.values(centres)];
     const model = server.server.services.model.resources.get(resource);
     const spec = model?.fields.get(field);
     if (!spec) throw new Error(`${resource} has no ${field}`);
@@ -128,7 +128,7 @@ describe('the data scope of a centre', () => {
 describe('somebody who sees more than the caller', () => {
   test.each([
     { name: 'impersonated', call: async (by: Client, id: string) => by.post('/user/impersonate', { userId: id }) },
-    { name: 'given a password', call: async (by: Client, id: string) => by.post('/web/user/update', { id, version: (await rowOf('web/user', id)).version, password: 'Other@2026!!' }) },
+    { name: 'given a password', call: async (by: Client, id: string) => by.post('/web/user/update', { id, version: (await rowOf('system/user', id)).version, password: 'Other@2026!!' }) },
     { name: 'disabled', call: async (by: Client, id: string) => by.post('/web/user/disable', { id }) },
   ])('is not $name', async ({ call }) => {
     const project = await server.as('project-a');
@@ -140,8 +140,8 @@ describe('somebody who sees more than the caller', () => {
 
 describe('records of who belongs where', () => {
   test.each([
-    { records: 'platform/userOrgnization', target: 'orgId', value: () => orgs.b },
-    { records: 'platform/userCompany', target: 'companyId', value: () => centres.other },
+    { records: 'system/userOrgnization', target: 'orgId', value: () => orgs.b },
+    { records: 'system/userCompany', target: 'companyId', value: () => centres.other },
   ])('in $records widen nobody either', async ({ records, target, value }) => {
     for (const name of ['centre-a', 'project-a', 'chosen']) {
       const before = await seen(name);

@@ -55,7 +55,7 @@ test('they are for auditors', async () => {
 describe('who sees masked fields in clear', () => {
   test('field by field, with the lines that say so', async () => {
     const { list } = await report<{ list: { resource: string; fields: { name: string }[]; holders: { role: string }[] }[] }>('reveals');
-    const users = list.find(({ resource }) => resource === 'web/user');
+    const users = list.find(({ resource }) => resource === 'system/user');
     expect(users?.fields.map(({ name }) => name)).toContain('mobile');
     expect(users?.holders.map(({ role }) => role)).toContain('admin');
     expect(list.flatMap(({ holders }) => holders).map(({ role }) => role)).not.toContain('auditor');
@@ -106,7 +106,7 @@ test('who holds what they never used', async () => {
 
 test('who checked what they had made, also as somebody else', async () => {
   const { store } = server.server.services;
-  const resource = 'wallet/rechargeManage';
+  const resource = 'accounts/rechargeManage';
   const entry = (n: number, values: Record<string, unknown>) => ({ id: `00000000-0000-7000-8000-00000000000${n}`, version: 1, createdAt: new Date().toISOString(), operateTime: new Date().toISOString(), entityCode: resource, recordId: 'r1', recordTitle: 'CZ1', result: 'success', ...values });
   // As they were before the rule, or by another road.
   await store.transaction(async (tx) => {
@@ -121,7 +121,7 @@ test('who checked what they had made, also as somebody else', async () => {
   expect(list.map(({ recordId, who, made }) => [recordId, who, made]).toSorted()).toEqual([['r1', 'maker', ['add']], ['r3', 'three ← one', ['update']]]);
   const told = await ask(runPolicy, 'maker-checker', '--since', since);
   expect(told.code).toBe(1);
-  expect(told.text).toMatch(/maker did 审核通过 on .* CZ1 \(wallet\/rechargeManage r1\) after: add/);
+  expect(told.text).toMatch(/maker did 审核通过 on .* CZ1 \(accounts\/rechargeManage r1\) after: add/);
 });
 
 interface LogState {
@@ -177,5 +177,5 @@ test('every night the log is verified once, and what breaks an expectation is no
   expect(await nightly(services, tomorrow)).toBe(false);
   const { data } = await admin.post<{ list: { recordTitle: string; userName: string; actionName: string; id: string }[] }>('/system/operateLog/list', { result: 'failed' });
   expect(data.list).toContainEqual(expect.objectContaining({ actionName: '核对授权规定', userName: 'system', recordTitle: expect.stringMatching(/^policies\/expectations\.csv:\d+$/) as string }));
-  expect((await ask(runPolicy, 'verify', '--stored')).text).toMatch(/policies\/expectations\.csv:\d+: role night has wallet\.credit list with scope all \(web\/role night\); expected never: 商户不碰企业钱包 \[P403\]/);
+  expect((await ask(runPolicy, 'verify', '--stored')).text).toMatch(/policies\/expectations\.csv:\d+: role night has wallet\.credit list with scope all \(system\/role night\); expected never: 商户不碰企业钱包 \[P403\]/);
 });

@@ -12,7 +12,7 @@ interface Entry {
   changes: Record<string, [unknown, unknown]>;
 }
 
-const resource = 'carpark/carpark';
+const resource = 'parking/carpark';
 let server: RunningServer;
 let admin: Client;
 

@@ -24,7 +24,7 @@ interface Report {
 const { model } = loadModel();
 const resourceOf = (id: string) => model.resources.get(id) as Resource;
 const reports = everyRoute(model).flatMap(({ path, resource = '', filter = {}, sums }) => (sums ? [{ path, resource: resourceOf(resource), filter, sums }] : []));
-const details = resourceOf('ordermeal/orderDinnerDetails');
+const details = resourceOf('meals/orderDinnerDetails');
 const always = { from: '2000-01-01', to: '2099-12-31' };
 
 let server: RunningServer;
@@ -87,8 +87,8 @@ describe.each(reports.map((each) => [each.path, each] as const))('%s', (_path, {
 
 describe('who may not list the rows', () => {
   scenarios(() => server, [
-    { name: 'sees no sums of money that moved', call: () => listOf(as('merchant-a'), resourceOf('organisation/userRecod'), { _totals: 'true', _by: 'operation' }), status: 403 },
-    { name: 'sees no sums of active users', call: () => listOf(as('merchant-a'), resourceOf('organisation/userActiveCount'), { _totals: 'true', _by: 'statDate' }), status: 403 },
+    { name: 'sees no sums of money that moved', call: () => listOf(as('merchant-a'), resourceOf('accounts/userRecod'), { _totals: 'true', _by: 'operation' }), status: 403 },
+    { name: 'sees no sums of active users', call: () => listOf(as('merchant-a'), resourceOf('statistics/userActiveCount'), { _totals: 'true', _by: 'statDate' }), status: 403 },
   ]);
 });
 
@@ -104,7 +104,7 @@ describe('dishes are reported as what their orders say', () => {
   const fromOrders = async (column: string, project?: string): Promise<Line[]> => {
     const { rows } = await sql<Record<string, unknown>>`
       select o.${sql.ref(column)} as value, count(*) as n, sum(d.quantity) as quantity, sum(d.amount) as amount
-      from ${sql.table(details.table)} d join ${sql.table('ordermeal_orderDinner')} o on o.id = d."orderId"
+      from ${sql.table(details.table)} d join ${sql.table('meals_orderDinner')} o on o.id = d."orderId"
       where d."deletedAt" is null and d.status in ('normal', 'verified') ${project ? sql`and o."orgId" = ${project}` : sql``} group by 1`.execute(server.server.services.db.reader.kysely);
     return rows.map(({ value, n, quantity, amount }) => ({ value: value as string, rows: Number(n), quantity: Number(quantity), amount: fromCents(Number(amount)) })).toSorted(byValue);
   };
@@ -122,11 +122,11 @@ describe('dishes are reported as what their orders say', () => {
   test('a dish takes its prices, its day and its merchant along, and goes the way of its order', async () => {
     const admin = as('admin');
     const rows = new Rows(server.server.services, admin);
-    const orders = rows.resource('ordermeal/orderDinner');
+    const orders = rows.resource('meals/orderDinner');
     const order = await rows.add(orders, { dinnerDate: '2031-05-06' });
     const dish = await rows.add(details, { orderId: order.id, price: '12.30', quantity: 3 });
     expect(dish).toMatchObject({ orgId: order.orgId, merchantId: order.merchantId, dinnerDate: '2031-05-06', amount: '36.90', verifiedCount: 0, status: 'unpaid', verifyDate: null });
-    expect(dish.mealName).toBe((await rows.find(rows.resource('ordermeal/meal'), String(dish.mealId)))?.mealName);
+    expect(dish.mealName).toBe((await rows.find(rows.resource('meals/meal'), String(dish.mealId)))?.mealName);
     const sold = async () => (await report(admin, details, { status_in: 'normal,verified', dinnerDate: '2031-05-06' }, 'mealId')).totals;
     expect(await sold()).toMatchObject({ quantity: 0, amount: '0.00' });
 
@@ -155,8 +155,8 @@ describe('dishes are reported as what their orders say', () => {
 });
 
 test('money is reported on the day on which it moved, by the clock of the place', async () => {
-  const rows = await server.server.services.store.find('organisation_userRecod', ['operateTime', 'operateDate', 'orgId', 'userId'], { is: 'all', of: [] }, { limit: 10_000 });
-  const users = new Map((await server.server.services.store.find('organisation_user', ['id', 'orgId'], { is: 'all', of: [] }, { limit: 10_000 })).map(({ id, orgId }) => [id, orgId]));
+  const rows = await server.server.services.store.find('accounts_userRecod', ['operateTime', 'operateDate', 'orgId', 'userId'], { is: 'all', of: [] }, { limit: 10_000 });
+  const users = new Map((await server.server.services.store.find('residents_user', ['id', 'orgId'], { is: 'all', of: [] }, { limit: 10_000 })).map(({ id, orgId }) => [id, orgId]));
   expect(rows.length).toBeGreaterThan(50);
   for (const { operateTime, operateDate, orgId, userId } of rows) {
     expect(operateDate).toBe(chinaDay(Date.parse(String(operateTime))));

@@ -128,11 +128,11 @@ describe('is refused, with what to do about it,', () => {
 
   test('where a declaration is broken, naming file, place, cause and id', async () => {
     const copy = await copyProject();
-    await writeFile(join(copy.root, 'resources/carpark/carpark.ts'), 'export default { label: 1 };');
+    await writeFile(join(copy.root, 'resources/parking/carpark.ts'), 'export default { label: 1 };');
     const { code, err } = await copy.run('dev');
     await copy.remove();
     expect(code).toBe(1);
-    expect(err).toMatch(/resources\/carpark\/carpark\.ts label: .+ \[R\d{3}\]/);
+    expect(err).toMatch(/resources\/parking\/carpark\.ts label: .+ \[R\d{3}\]/);
   });
 });
 

@@ -33,7 +33,7 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     const servers = await Promise.all([start(), start(), start()]);
     const made = servers.filter(({ installed }) => installed.adminPassword);
     const { store } = (servers[0] as (typeof servers)[0]).services;
-    const users = await store.find('web_user', ['userName'], { is: 'all', of: [] });
+    const users = await store.find('system_user', ['userName'], { is: 'all', of: [] });
     for (const server of servers) await server.close();
     expect(made).toHaveLength(1);
     expect(users).toEqual([{ userName: 'admin' }]);

@@ -38,7 +38,7 @@ test('a full disk is told of, nothing that was answered is lost, and it goes on 
   await limitPages(1_000_000_000);
   expect((await add('again')).status).toBe(200);
   const { store } = server.server.services;
-  expect(await store.find('carpark_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length + 1 })).toHaveLength(answered.length);
+  expect(await store.find('parking_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length + 1 })).toHaveLength(answered.length);
   const check = await server.server.services.db.reader.kysely.executeQuery(sql`pragma integrity_check`.compile(server.server.services.db.reader.kysely));
   expect(check.rows).toEqual([{ integrity_check: 'ok' }]);
 });

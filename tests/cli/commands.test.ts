@@ -28,7 +28,7 @@ async function changed<T>(file: string, change: (text: string) => string, run: (
   }
 }
 
-const carpark = 'resources/carpark/carpark.ts';
+const carpark = 'resources/parking/carpark.ts';
 
 describe('check', () => {
   test('says so where there are no mistakes', async () => {
@@ -39,11 +39,11 @@ describe('check', () => {
 
   test('names file, place, cause, hint and id of every mistake', async () => {
     const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
-      changed('forms/carpark/carpark.json', (text) => text.replace('"minimum": -180', '"minimum": 181'), () => copy.run('check')),
+      changed('forms/parking/carpark.json', (text) => text.replace('"minimum": -180', '"minimum": 181'), () => copy.run('check')),
     );
     expect(out.split('\n').slice(0, 2)).toEqual([
-      'forms/carpark/carpark.json properties.longitude.minimum: minimum 181 is above maximum 180 [R211]',
-      'resources/carpark/carpark.ts list.columns[4]: "totalSpace" is not a field of forms/carpark/carpark.json; did you mean "totalSpaces"? [R104]',
+      'forms/parking/carpark.json properties.longitude.minimum: minimum 181 is above maximum 180 [R211]',
+      'resources/parking/carpark.ts list.columns[4]: "totalSpace" is not a field of forms/parking/carpark.json; did you mean "totalSpaces"? [R104]',
     ]);
     expect(out).toContain('\n2 mistakes. What an id means: npm run check -- --explain <id>\n');
     expect(code).toBe(1);
@@ -53,7 +53,7 @@ describe('check', () => {
     const { code, out } = await changed(carpark, () => 'export default {', () =>
       changed('resources/organisation/staff.ts', (text) => text.replace(/label: '.*?'/, `label: 'Staff'`), () => copy.run('check')),
     );
-    expect(out).toMatch(/^resources\/carpark\/carpark\.ts: cannot be loaded: .+ \[R001\]$/m);
+    expect(out).toMatch(/^resources\/parking\/carpark\.ts: cannot be loaded: .+ \[R001\]$/m);
     expect(out).toContain('resources/organisation/staff.ts label: "Staff" has English left over: Staff [R701]\n');
     expect(code).toBe(1);
   });
@@ -66,14 +66,14 @@ describe('check', () => {
 
   test('mistakes of declarations hide none of the policies, nor an expectation that is not met, nor a pattern that explodes', async () => {
     const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
-      changed('forms/web/user.json', (text) => text.replace('^[A-Za-z0-9][A-Za-z0-9._@-]*$', '^([a-z]+)*\\\\d$'), () =>
+      changed('forms/system/user.json', (text) => text.replace('^[A-Za-z0-9][A-Za-z0-9._@-]*$', '^([a-z]+)*\\\\d$'), () =>
         changed('policies/wallet.csv', (text) => `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`, () => copy.run('check')),
       ),
     );
     expect(out).toMatch(/"totalSpace" is not a field .* \[R104\]$/m);
     expect(out).toMatch(/^policies\/expectations\.csv:\d+: merchant-admin has wallet\.credit list .* \[P401\]$/m);
     expect(out).toMatch(/^policies\/wallet\.csv:\d+: platform-admin, wallet\.credit, list adds nothing .* \[P402\]$/m);
-    expect(out).toMatch(/^forms\/web\/user\.json properties\.userName\.pattern: .* can take forever .* \[C101\]$/m);
+    expect(out).toMatch(/^forms\/system\/user\.json properties\.userName\.pattern: .* can take forever .* \[C101\]$/m);
     expect(code).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('check', () => {
   });
 
   test('a label that was changed leaves its translation behind; that is told and keeps nobody', async () => {
-    const { code, out } = await changed('forms/carpark/carpark.json', (text) => text.replace('"车场编号"', '"车场编码"'), () => copy.run('check'));
+    const { code, out } = await changed('forms/parking/carpark.json', (text) => text.replace('"车场编号"', '"车场编码"'), () => copy.run('check'));
     expect(out).toMatch(/^No mistakes/);
     expect(out).toContain('\nTo look at: labels/en/carpark.json 车场编号: no declaration says this; did you mean "车场编码"? [R704]\n');
     expect(out).toContain('\nNot yet in labels/es/, so shown in Chinese: 车场编码\n');
@@ -142,10 +142,10 @@ describe('a mistyped command', () => {
     ['new', ['parking/lane', '--label', "'); process.exit("], 'is not a label'],
     ['new', ['parking/lane', '--section', 'passthru'], 'There is no section "passthru"; did you mean "passthrough"?'],
     ['new', ['parking/lane', '--lable', '车道'], 'Unknown option --lable; did you mean "--label"?'],
-    ['seed', ['carpark/carpark'], 'Something is missing.'],
-    ['seed', ['carpark/carpark', 'many'], '"many" is not a number of rows'],
-    ['seed', ['carpark/carpark', '0x10'], '"0x10" is not a number of rows'],
-    ['seed', ['carpark/carpark', '5000001'], '"5000001" is not a number of rows'],
+    ['seed', ['parking/carpark'], 'Something is missing.'],
+    ['seed', ['parking/carpark', 'many'], '"many" is not a number of rows'],
+    ['seed', ['parking/carpark', '0x10'], '"0x10" is not a number of rows'],
+    ['seed', ['parking/carpark', '5000001'], '"5000001" is not a number of rows'],
     ['check', ['everything'], 'Too much: everything'],
     ['check', ['--explain'], "Option '--explain <value>' argument missing"],
   ];
@@ -183,8 +183,8 @@ describe('seed', () => {
   });
 
   test('refuses to start on declarations with mistakes, and lists them', async () => {
-    const { code, err } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () => copy.run('seed', 'carpark/carpark', '5'));
-    expect(err).toContain('"totalSpace" is not a field of forms/carpark/carpark.json');
+    const { code, err } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () => copy.run('seed', 'parking/carpark', '5'));
+    expect(err).toContain('"totalSpace" is not a field of forms/parking/carpark.json');
     expect(err).not.toContain('    at ');
     expect(code).toBe(1);
   });

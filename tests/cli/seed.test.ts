@@ -43,9 +43,9 @@ test('rows of every resource are such as its own form accepts', async () => {
 });
 
 test('references lead to rows, and agree with each other', async () => {
-  const rooms = services.model.resources.get('organisation/roomNo') as Resource;
+  const rooms = services.model.resources.get('space/roomNo') as Resource;
   await seed(services, rooms.id, 200);
-  const floors = new Map((await rowsOf(services.model.resources.get('organisation/floor') as Resource)).map((row) => [row.id, row]));
+  const floors = new Map((await rowsOf(services.model.resources.get('space/floor') as Resource)).map((row) => [row.id, row]));
   const seeded = (await rowsOf(rooms)).slice(-200);
   const onFloors = seeded.filter((row) => row.floorId !== null);
   expect(onFloors.length).toBeGreaterThan(100);
@@ -53,7 +53,7 @@ test('references lead to rows, and agree with each other', async () => {
 });
 
 test('trees grow below their own rows, dictionaries give their values, states are spread', async () => {
-  const departments = services.model.resources.get('organisation/department') as Resource;
+  const departments = services.model.resources.get('enterprise/department') as Resource;
   await seed(services, departments.id, 100);
   const rows = await rowsOf(departments);
   const ids = new Set(rows.map((row) => row.id));
@@ -61,7 +61,7 @@ test('trees grow below their own rows, dictionaries give their values, states ar
   expect(parents.length).toBeGreaterThan(50);
   expect(parents.every((parent) => ids.has(parent))).toBe(true);
 
-  const carparks = services.model.resources.get('carpark/carpark') as Resource;
+  const carparks = services.model.resources.get('parking/carpark') as Resource;
   await seed(services, carparks.id, 100);
   const seeded = (await rowsOf(carparks)).slice(-100);
   expect(new Set(seeded.map((row) => row.status))).toEqual(new Set(Object.keys(carparks.states?.labels ?? {})));

@@ -169,7 +169,7 @@ test('an own e-mail address is changed after the password has been asked for, on
   await proof.getByRole('button', { name: '验证' }).click();
   await proof.waitFor({ state: 'detached' });
   const id = await userId(journey.server, 'proving');
-  const email = async () => (await journey.server.server.services.store.find('web_user', ['email'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.email;
+  const email = async () => (await journey.server.server.services.store.find('system_user', ['email'], { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 }))[0]?.email;
   await expect.poll(email).toBe('proving@campus.example.cn');
 });
 

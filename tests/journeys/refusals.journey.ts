@@ -178,7 +178,7 @@ test('a refusal in the log leads an auditor on to why', async () => {
 });
 
 test('what takes a second pair of eyes is offered to whoever asked for it with the reason why not, by keyboard as well', async () => {
-  const recharge = journey.server.server.services.model.resources.get('wallet/rechargeManage') as Resource;
+  const recharge = journey.server.server.services.model.resources.get('accounts/rechargeManage') as Resource;
   const rows = new Rows(journey.server.server.services, admin);
   const { id } = await rows.add(recharge);
   await admin.post('/wallet/rechargeManage/rechargeApply', { id });

@@ -12,7 +12,7 @@ const count = 35;
 beforeEach(async () => {
   const admin = await journey.server.as('admin');
   const rows = new Rows(journey.server.server.services, admin);
-  const template = rows.resource('diyForm/template');
+  const template = rows.resource('processes/template');
   const before = await admin.post<{ list: { id: string }[] }>('/diyForm/template/list', { q: '新模板', limit: 200 });
   for (const { id } of before.data.list) await rows.put(template, id, { deletedAt: new Date().toISOString() });
   for (let n = count; n >= 1; n--) await rows.add(template, { templateName: `新模板${String(n).padStart(2, '0')}` });

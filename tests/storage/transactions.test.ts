@@ -4,7 +4,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import type { Store } from '../../src/server/storage/store.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-const carparks = loadModel().model.resources.get('carpark/carpark')?.table as string;
+const carparks = loadModel().model.resources.get('parking/carpark')?.table as string;
 const everything = { is: 'all', of: [] } as const;
 
 let server: RunningServer;

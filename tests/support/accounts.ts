@@ -21,10 +21,10 @@ export interface Account {
 
 export async function accountOf(server: RunningServer, name: string, places: Places, admin: Rows): Promise<Account> {
   const client = await InProcessClient.as(server, name);
-  const users = await places.all(admin.resource('web/user'));
+  const users = await places.all(admin.resource('system/user'));
   const user = [...users.values()].find(({ userName }) => userName === name);
   if (!user) throw new Error(`nobody is called ${name}`);
-  const roles = await places.all(admin.resource('web/role'));
+  const roles = await places.all(admin.resource('system/role'));
   const codes = (user.roleIds as string[]).map((id) => String(roles.get(id)?.roleCode));
   const grants = await server.server.services.access.grantsOf(codes);
   const one = (id: Row[string] | undefined) => (typeof id === 'string' ? [id] : []);

@@ -4,28 +4,28 @@ import type { Rows } from './rows.ts';
 /** What no form says and a workflow judges: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
   // Money is paid back for orders of the same project.
-  'orderManage/refundOrder': async (rows, { orgId }) => {
-    const order = await rows.copyOfAny(rows.resource('flashdeliver/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
+  'orders/refundOrder': async (rows, { orgId }) => {
+    const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
   // Roles are for certain types of users.
-  'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
+  'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
-  'platform/userRole': async (rows) => ({ userId: await receiver(rows), roleId: (await rows.add(rows.resource('web/role'))).id }),
+  'system/userRole': async (rows) => ({ userId: await receiver(rows), roleId: (await rows.add(rows.resource('system/role'))).id }),
   // A user belongs to one centre: another record takes the place of the one before.
-  'platform/userCompany': async (rows) => ({ userId: (await rows.add(rows.resource('web/user'), { companyId: null, orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM001')] })).id }),
+  'system/userCompany': async (rows) => ({ userId: (await rows.add(rows.resource('system/user'), { companyId: null, orgIds: [await rows.idOf('organisation/organization', 'orgCode', 'XM001')] })).id }),
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
-  'platform/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
+  'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
 
 /** A role that a project makes for its own people. */
-export const ownRole = async (rows: Rows) => rows.add(rows.resource('web/role'), { roleTypeId: await rows.idOf('web/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });
+export const ownRole = async (rows: Rows) => rows.add(rows.resource('system/role'), { roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });
 
 const receivers = new WeakMap<Rows, Promise<string>>();
 
 /** One user who is given every role. */
 function receiver(rows: Rows): Promise<string> {
-  const known = receivers.get(rows) ?? rows.add(rows.resource('web/user')).then(({ id }) => id);
+  const known = receivers.get(rows) ?? rows.add(rows.resource('system/user')).then(({ id }) => id);
   receivers.set(rows, known);
   return known;
 }

@@ -81,12 +81,12 @@ export async function addAdministrator(admin: Client, server: RunningServer, use
   return server.as(userName);
 }
 
-export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'web_role', 'roleCode', roleCode);
-export const userId = (server: RunningServer, userName: string) => idOf(server, 'web_user', 'userName', userName);
+export const roleId = (server: RunningServer, roleCode: string) => idOf(server, 'system_role', 'roleCode', roleCode);
+export const userId = (server: RunningServer, userName: string) => idOf(server, 'system_user', 'userName', userName);
 
 /** The code that was sent last, as the carrier takes it from the database: no call tells it. */
 export async function sentCode({ server }: RunningServer): Promise<string> {
-  const [row] = await server.services.store.page({ table: 'notify_smsAuthcode', columns: ['authCode'], where: { is: 'empty', column: 'authCode', empty: false }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 }).then(({ rows }) => rows);
+  const [row] = await server.services.store.page({ table: 'notices_smsAuthcode', columns: ['authCode'], where: { is: 'empty', column: 'authCode', empty: false }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 }).then(({ rows }) => rows);
   if (!row) throw new Error('no code was sent');
   return String(row.authCode);
 }
@@ -100,7 +100,7 @@ async function idOf({ server }: RunningServer, table: string, column: string, va
 /** A function of a role as another release may have left it, past the rules of this one. */
 export async function storeFunction(server: RunningServer, role: string, code: string, actions: readonly string[]): Promise<void> {
   const { store, model } = server.server.services;
-  const table = model.resources.get('platform/roleFunction')?.table as string;
+  const table = model.resources.get('system/roleFunction')?.table as string;
   await store.transaction(async (tx) => {
     await store.insert(tx, table, { id: newId(), version: 1, createdAt: new Date().toISOString(), roleId: role, code, actions: JSON.stringify(actions) }, []);
     await storedRolesChanged(store, tx);

@@ -1,4 +1,4 @@
-import { colour, Drawing } from '../../src/server/install/demo/drawing.ts';
+import { colour, Drawing } from '../../src/demo/drawing.ts';
 import type { Client, Reply } from './client.ts';
 
 export interface Uploaded {

@@ -31,7 +31,7 @@ beforeEach(() => {
   answer = { code: 200, data: {} };
 });
 
-const carpark = { resource: 'carpark/carpark' };
+const carpark = { resource: 'parking/carpark' };
 
 describe('what Refine asks becomes the calls that the car park declares', () => {
   test('a list: page, order and filters in the names of the wire', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   judging = await import('../../src/web/pages/resource/dialog/judge.ts');
   const { loadResource } = await import('../../src/web/declarations.ts');
   const { loadCompiledForm } = await import('../../src/web/pages/resource/dialog/compiled-form.ts');
-  for (const id of ['carpark/carpark', 'basesetting/provincecity', 'carwash/order', 'meetingRoom/order', 'wallet/rechargeManage']) resources.set(id, { resource: await loadResource(id), compiled: await loadCompiledForm(id) });
+  for (const id of ['parking/carpark', 'settings/provincecity', 'carwash/order', 'meetings/order', 'accounts/rechargeManage']) resources.set(id, { resource: await loadResource(id), compiled: await loadCompiledForm(id) });
 });
 
 const org = '01890000-0000-7000-8000-000000000001';
@@ -39,25 +39,25 @@ describe('a dialog judges as the server does', () => {
     ['an entry of a list', { ...good, services: ['temp_pay', 'none'] }, { services: 'notAChoice' }],
     ['control characters', { ...good, remark: 'a\u0000b' }, { remark: 'type' }],
   ])('%s', (_name, values, expected) => {
-    expect(judged('carpark/carpark', values)).toEqual(expected);
+    expect(judged('parking/carpark', values)).toEqual(expected);
   });
 
   test('a masked value that is kept is not missing, one that is replaced is judged', () => {
     const { carparkName: _kept, ...rest } = good;
-    expect(judged('carpark/carpark', rest, ['carparkName'])).toEqual({});
-    expect(judged('carpark/carpark', { ...rest, carparkName: '' }, ['carparkName'])).toEqual({ carparkName: 'required' });
+    expect(judged('parking/carpark', rest, ['carparkName'])).toEqual({});
+    expect(judged('parking/carpark', { ...rest, carparkName: '' }, ['carparkName'])).toEqual({ carparkName: 'required' });
   });
 
   test('a condition of the form decides what is required', () => {
-    expect(judged('basesetting/provincecity', { code: '330000', name: '浙江省', level: 'province' })).toEqual({});
-    expect(judged('basesetting/provincecity', { code: '330100', name: '杭州市', level: 'city' })).toEqual({ parentCode: 'required' });
+    expect(judged('settings/provincecity', { code: '330000', name: '浙江省', level: 'province' })).toEqual({});
+    expect(judged('settings/provincecity', { code: '330100', name: '杭州市', level: 'city' })).toEqual({ parentCode: 'required' });
   });
 });
 
 test('amounts have bounds, and what ends comes after what begins', () => {
-  const times = (endTime: string) => judged('meetingRoom/order', { startTime: '2027-03-01T10:00:00.000Z', endTime }).endTime;
+  const times = (endTime: string) => judged('meetings/order', { startTime: '2027-03-01T10:00:00.000Z', endTime }).endTime;
   expect([times('2027-03-01T09:00:00.000Z'), times('2027-03-01T10:00:00.000Z'), times('2027-03-01T10:30:00.000Z')]).toEqual(['notAfter', 'notAfter', undefined]);
-  const amount = (text: string) => judged('wallet/rechargeManage', { amount: text }).amount;
+  const amount = (text: string) => judged('accounts/rechargeManage', { amount: text }).amount;
   expect([amount('0.00'), amount('0.01'), amount('10000000'), amount('x')]).toEqual(['tooSmall', undefined, 'tooBig', 'type']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumsOf, totalOf } from '../../src/web/pages/custom/meeting/sums.ts';
+import { sumsOf, totalOf } from '../../src/web/pages/meetings/bookings/sums.ts';
 
 const at = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
 const rooms = [

@@ -10,7 +10,7 @@ const resource = (id: string) => {
 };
 
 describe('a page over part of a resource', () => {
-  const bills = resource('comment/commentBill');
+  const bills = resource('comments/commentBill');
   const own = readPageFilter(bills, { status_in: 'accepted,processing,reopened' });
 
   test('shows its own rows when the reader asks for nothing', () => {
@@ -24,12 +24,12 @@ describe('a page over part of a resource', () => {
 
   test('offers only the choices that its rows have', () => {
     expect(Object.keys(offered(bills, own).fields.get('status')?.spec['x-options'] ?? {})).toEqual(['accepted', 'processing', 'reopened']);
-    const cards = resource('organisation/cardUser');
+    const cards = resource('residents/cardUser');
     expect(Object.keys(offered(cards, readPageFilter(cards, { cardStatus_ne: 'none' })).fields.get('cardStatus')?.spec['x-options'] ?? {})).not.toContain('none');
   });
 
   test('does not ask for what it has decided, and begins new rows with it', () => {
-    const forms = resource('diyForm/process');
+    const forms = resource('processes/process');
     const cards = readPageFilter(forms, { formKind: 'card' });
     expect(offered(forms, cards).list.filters).not.toContain('formKind');
     expect(forms.list.filters).toContain('formKind');
@@ -37,7 +37,7 @@ describe('a page over part of a resource', () => {
   });
 
   test('a state is never given to a new row: rows begin where their states begin', () => {
-    const products = resource('flashdeliver/product');
+    const products = resource('shop/product');
     expect(valuesWithin(products, readPageFilter(products, { status: 'rack' }))).toEqual({});
   });
 });

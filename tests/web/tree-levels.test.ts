@@ -13,7 +13,7 @@ const levelsOf = (id: string): Level[] => {
   });
 };
 
-const rooms = levelsOf('organisation/roomNo');
+const rooms = levelsOf('space/roomNo');
 const [org, build, unit, floor] = [0, 1, 2, 3];
 const found = (level: number, path: Record<string, string> = {}) => branchesIn(rooms, { level, path });
 
@@ -37,7 +37,7 @@ describe('what lies in what', () => {
   });
 
   test('departments lie in their enterprise', () => {
-    expect(branchesIn(levelsOf('organisation/department'), { level: 0, path: { virtId: 'v' } })).toEqual([{ level: 1, filters: { virtId: 'v' } }]);
+    expect(branchesIn(levelsOf('enterprise/department'), { level: 0, path: { virtId: 'v' } })).toEqual([{ level: 1, filters: { virtId: 'v' } }]);
   });
 });
 
@@ -50,7 +50,7 @@ describe('the way to a node', () => {
 });
 
 describe('rows that form a tree', () => {
-  const levels = levelsOf('web/menu');
+  const levels = levelsOf('system/menu');
   const nodes = nodesOf(levels, 0, [
     { id: 'a', menuName: '上', parentId: null },
     { id: 'b', menuName: '下', parentId: 'a' },

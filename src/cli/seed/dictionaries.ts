@@ -3,8 +3,8 @@ import { all, isColumn, live } from '../../server/storage/condition.ts';
 
 /** The values that operators have put into a dictionary group. */
 export async function dictionaryValues({ model, store }: Services, groupCode: string): Promise<string[]> {
-  const groups = model.resources.get('basesetting/dictionaryGroup');
-  const items = model.resources.get('basesetting/dictionaryItem');
+  const groups = model.resources.get('settings/dictionaryGroup');
+  const items = model.resources.get('settings/dictionaryItem');
   if (!groups || !items) return [];
   const [group] = await store.find(groups.table, ['id'], all(live, isColumn('groupCode', groupCode)), { limit: 1 });
   if (!group) return [];

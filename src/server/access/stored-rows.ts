@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { isScope } from './scopes.ts';
 import type { StoredGrant, StoredRole } from './stored.ts';
 
-/** Rows of the console's role page: `web/role` and the functions that it keeps in `platform/roleFunction`. */
+/** Rows of the console's role page: `system/role` and the functions that it keeps in `system/roleFunction`. */
 export interface RoleRows {
   readonly roles: readonly Row[];
   readonly functions: readonly Row[];

@@ -10,7 +10,7 @@ import { changeRow } from '../records/write.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import { isoTime, timeOf } from './clock.ts';
 
-export const userResource = 'web/user';
+export const userResource = 'system/user';
 
 export function usersOf(model: Model): Resource {
   const resource = model.resources.get(userResource);

@@ -25,7 +25,7 @@ export interface Account {
   readonly standing: string;
 }
 
-const roleResource = 'web/role';
+const roleResource = 'system/role';
 const companyResource = 'organisation/company';
 
 const list = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);

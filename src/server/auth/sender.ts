@@ -26,7 +26,7 @@ export interface CodeSender {
   used(context: Context, tx: Queries, messageId: string): Promise<void>;
 }
 
-const smsHistory = 'notify/smsAuthcode';
+const smsHistory = 'notices/smsAuthcode';
 /** Both the account and the history keep an address under this name. */
 export const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 

@@ -20,7 +20,7 @@ export async function storedRolesChanged(store: Store, tx: Queries): Promise<voi
   if ((await store.update(tx, editionTable.name, { value }, edition)) === 0) await store.insert(tx, editionTable.name, { id: 'storedRoles', value }, []);
 }
 
-const sources = { roles: 'web/role', functions: 'platform/roleFunction' } as const;
+const sources = { roles: 'system/role', functions: 'system/roleFunction' } as const;
 
 /** Keeps the roles made in the console before the judge, so that a change counts from the next call on. */
 export class StoredRoles {

@@ -22,7 +22,7 @@ import { addMetrics } from './watch/metrics.ts';
 import { addProbes } from './watch/probes.ts';
 import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
-import { addWorkflowRoutes } from '../workflows/routes.ts';
+import { addWorkflowRoutes } from '../areas/routes.ts';
 import { addResourceRoutes } from './resource-routes.ts';
 
 export { apiBase };

@@ -8,7 +8,7 @@ import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from 
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
 import { addRow, saveRow, updateRow, type Body } from '../records/write.ts';
-import { requestExport } from '../workflows/export/request.ts';
+import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';
 

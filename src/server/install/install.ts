@@ -8,7 +8,7 @@ import { passwordProblem } from '../auth/password-rules.ts';
 import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { installBase } from './base.ts';
-import { installDemo } from './demo/index.ts';
+import { installDemo } from '../../demo/index.ts';
 import { Seeder } from './seeder.ts';
 
 export interface Installed {
@@ -22,8 +22,8 @@ export const demoAccounts = ['admin', 'centre-a', 'project-a', 'project-b', 'ent
 
 /** Fills a new database: what every installation needs, then demo data or, in production, the first administrator alone. */
 export async function install(services: Services, config: Config, roles: readonly HeldRole[], now: number): Promise<Installed> {
-  const users = services.model.resources.get('web/user');
-  if (!users) throw new Error('the platform needs the resource web/user');
+  const users = services.model.resources.get('system/user');
+  if (!users) throw new Error('the platform needs the resource system/user');
   const demo = config.production ? undefined : { accounts: demoAccounts, password: demoPassword };
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
   if (anybody) {
@@ -57,8 +57,8 @@ const administratorName = 'admin';
 
 /** A release may bring sequences that the one before did not know. */
 async function addNewSequences(services: Services, now: number): Promise<void> {
-  const rules = services.model.resources.get('basesetting/seq');
-  if (!rules) throw new Error('the platform needs the resource basesetting/seq');
+  const rules = services.model.resources.get('settings/seq');
+  if (!rules) throw new Error('the platform needs the resource settings/seq');
   const found = await services.store.find(rules.table, ['seqCode'], { is: 'in', column: 'seqCode', values: Object.keys(sequences) });
   const there = new Set(found.map(({ seqCode }) => seqCode));
   if (Object.keys(sequences).every((code) => there.has(code))) return;
@@ -67,5 +67,5 @@ async function addNewSequences(services: Services, now: number): Promise<void> {
 
 function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {
   const roleId = roles.get('admin') as string;
-  return seeder.add('web/user', { userName: administratorName, realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
+  return seeder.add('system/user', { userName: administratorName, realName: '系统管理员', mobile: '13800000000', userType: '-1', roleIds: [roleId], password });
 }

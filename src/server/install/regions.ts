@@ -123,7 +123,7 @@ const levels = [
 
 const padded = (digits: string) => digits.padEnd(6, '0');
 
-/** Rows of `basesetting/provincecity`. */
+/** Rows of `settings/provincecity`. */
 export const regions: readonly Row[] = levels.flatMap(([level, lines, digits]) =>
   lines
     .trim()

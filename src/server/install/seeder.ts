@@ -91,16 +91,16 @@ export class Seeder {
     const whole: NewFile = { ...file, arrived: await files.incoming.receive(Readable.from([content])) };
     const key = await keepBytes(this.#services, whole, (object) => store.insert(this.#tx, fileObjects.name, object, []));
     const id = newId();
-    await this.add('common/file', { ...columnsOf(this.#services, whole), url: fileUrl(id), ...values, id });
+    await this.add('system/file', { ...columnsOf(this.#services, whole), url: fileUrl(id), ...values, id });
     await nameObject(this.#services, this.#tx, key, id);
     return id;
   }
 
   /** Number sequences as they stand after all of this, as far as they are not there yet; to be added last. */
   async addSequences(): Promise<void> {
-    const there = await this.#services.store.find(this.resource('basesetting/seq').table, ['seqCode'], { is: 'all', of: [] }, { tx: this.#tx });
+    const there = await this.#services.store.find(this.resource('settings/seq').table, ['seqCode'], { is: 'all', of: [] }, { tx: this.#tx });
     const known = new Set(there.map(({ seqCode }) => seqCode));
-    for (const row of this.#numbers.rows(this.time.now)) if (!known.has(row.seqCode)) await this.add('basesetting/seq', row);
+    for (const row of this.#numbers.rows(this.time.now)) if (!known.has(row.seqCode)) await this.add('settings/seq', row);
   }
 
   resource(id: string): Resource {

@@ -50,7 +50,7 @@ async function readableRows(context: Context, tx: Queries | undefined, resource:
     const found = await context.store.find(resource.table, ['id'], visible(context, resource, reach, { is: 'in', column: 'id', values: ids }), { tx, limit: ids.length });
     for (const { id } of found) seen.add(String(id));
   }
-  if (resource.id === 'web/user' && ids.includes(context.principal.userId)) seen.add(context.principal.userId);
+  if (resource.id === 'system/user' && ids.includes(context.principal.userId)) seen.add(context.principal.userId);
   return [...seen];
 }
 

@@ -1,7 +1,7 @@
 import type { Model, Resource } from '../../meta/model.ts';
 import type { TableSpec } from '../../meta/tables.ts';
 
-const filesId = 'common/file';
+const filesId = 'system/file';
 
 /** The resource whose rows are the uploaded files. */
 export function fileResource(model: Model): Resource {
@@ -18,7 +18,7 @@ export const fileUses: TableSpec = {
   name: 'file_use',
   columns: [
     { name: 'id', kind: 'text' },
-    { name: 'fileId', kind: 'text', notNull: true, references: 'common_file' },
+    { name: 'fileId', kind: 'text', notNull: true, references: 'system_file' },
     { name: 'resource', kind: 'text', notNull: true },
     { name: 'rowId', kind: 'text', notNull: true },
     { name: 'field', kind: 'text', notNull: true },

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
 import { actorsOf, handsIn, type Hand } from './hands.ts';
 
-const users = 'web/user';
+const users = 'system/user';
 
 /**
  * Refuses a step for those who had a hand in what the row says: under their own name, as somebody

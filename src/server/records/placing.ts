@@ -33,9 +33,9 @@ export interface RowExplanation {
 export const standsFor: Readonly<Record<ScopeKind, string>> = {
   centre: 'organisation/company',
   project: 'organisation/organization',
-  enterprise: 'organisation/virtualarchitecture',
-  merchant: 'wallet/merchant',
-  self: 'web/user',
+  enterprise: 'enterprise/virtualarchitecture',
+  merchant: 'merchants/merchant',
+  self: 'system/user',
 };
 
 /** A row behind a permission code, whatever anybody may reach. */

@@ -6,14 +6,14 @@ import type { Principal } from '../context.ts';
  * field that is not named here cannot widen anybody; a change of one that is gets judged (see `widening.ts`).
  */
 export const scopeSources = {
-  'web/user': ['companyId', 'orgIds', 'virtId', 'merchantId'],
+  'system/user': ['companyId', 'orgIds', 'virtId', 'merchantId'],
   'organisation/company': ['parentId', 'dataScope', 'dataScopeOrgIds'],
 } as const;
 
 export type ScopeSource = keyof typeof scopeSources;
 export const isScopeSource = (id: string): id is ScopeSource => Object.hasOwn(scopeSources, id);
 
-type UserPlaces = { readonly [F in (typeof scopeSources)['web/user'][number]]?: Json };
+type UserPlaces = { readonly [F in (typeof scopeSources)['system/user'][number]]?: Json };
 type Centre = { readonly id: string } & { readonly [F in (typeof scopeSources)['organisation/company'][number]]?: Json };
 
 /** What somebody sees, as principals carry it. */
@@ -26,7 +26,7 @@ const one = (value: Json | undefined): string[] => (typeof value === 'string' ? 
 const sourceOf = (resource: ScopeSource, row: Row): Row => Object.fromEntries(['id', ...scopeSources[resource]].map((name) => [name, row[name] ?? null]));
 
 export function scopeOf(user: Row, companies: readonly Row[]): OwnScope {
-  const { companyId, orgIds, virtId, merchantId }: UserPlaces = sourceOf('web/user', user);
+  const { companyId, orgIds, virtId, merchantId }: UserPlaces = sourceOf('system/user', user);
   const centre = centreScope(one(companyId)[0], companies);
   return {
     scopeIds: { self: [String(user.id)], project: [...list(orgIds), ...centre.projects], centre: centre.centres, enterprise: one(virtId), merchant: one(merchantId) },

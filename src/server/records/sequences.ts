@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 
-const sequences = 'basesetting/seq';
+const sequences = 'settings/seq';
 
 /**
  * How far each sequence has come within each of its periods. Apart from the others, so that a clock

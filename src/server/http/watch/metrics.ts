@@ -5,7 +5,7 @@ import type { Gauge as GaugeOf, Registry } from 'prom-client';
 import { AppError } from '../../../meta/errors.ts';
 import { isColumn, live, all } from '../../storage/condition.ts';
 import { databaseBytes } from '../../storage/size.ts';
-import { taskResource } from '../../workflows/export/task.ts';
+import { taskResource } from '../../features/export/task.ts';
 import type { AppParts } from '../app.ts';
 import { routeOf } from './route-of.ts';
 

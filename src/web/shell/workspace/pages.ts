@@ -21,7 +21,7 @@ const files = import.meta.glob<{ default: ComponentType<PageProps> }>(['/src/web
 const named = new Map(Object.entries(files).map(([file, load]): [string, Loader] => [file.replace(/^.*\/|\.tsx$/g, ''), load]));
 
 const generic: Loader = () => import('../../pages/resource/index.tsx');
-const external: Loader = () => import('../../pages/fixed/external.tsx');
+const external: Loader = () => import('../../pages/external.page.tsx');
 
 function loaderOf({ page, resource, external: key }: Route): Loader {
   if (page) {

@@ -13,7 +13,7 @@ const none: readonly DictionaryItem[] = [];
 /** The items of a dictionary group, fetched once for all cells and inputs that show them. */
 export function useDictionary(groupCode: string): { items: readonly DictionaryItem[]; failed: boolean; retry(): void } {
   const { data, isError, refetch } = useQuery({
-    queryKey: listKey('basesetting/dictionaryItem', { group: groupCode }),
+    queryKey: listKey('settings/dictionaryItem', { group: groupCode }),
     queryFn: ({ signal }) =>
       firstClient.post<DictionaryItem[]>('/basesetting/dictionaryItem/getDictionaryItemByGroupCode', { groupCode }, { safe: true, quiet: true, signal }),
     staleTime: 5 * 60_000,

@@ -23,7 +23,7 @@ export function LoggedChanges({ entry, refs }: { entry: Row; refs?: Refs }) {
   if (typeof entityCode !== 'string' || !isDeclared(entityCode)) return <Changes changes={changes} />;
   return (
     <Suspense>
-      {action === 'grant' && entityCode === 'web/role' ? <GrantChanges changes={changes} /> : <OfResource resourceId={entityCode} changes={changes} refs={refs} />}
+      {action === 'grant' && entityCode === 'system/role' ? <GrantChanges changes={changes} /> : <OfResource resourceId={entityCode} changes={changes} refs={refs} />}
     </Suspense>
   );
 }

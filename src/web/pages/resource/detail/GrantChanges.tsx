@@ -1,7 +1,7 @@
 import codeWords from 'virtual:code-words';
 import type { Json } from '../../../../meta/json.ts';
 import { listed, useTexts, withAside } from '../../../i18n/i18n.ts';
-import { useAccessWords } from '../../custom/access/words.ts';
+import { useAccessWords } from '../../system/access/words.ts';
 import { Changes } from './Changes.tsx';
 
 /** `{ code: [actions before, actions after] }` of a role, in the words of its page. */

@@ -1,0 +1,40 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/accounts/credit.json';
+
+export default defineResource({
+  label: '企业授信',
+  form,
+  api: { prefix: '/credit/credit', list: ['list', 'getByVirt'], read: ['GET {id}', 'getCreditDetail', 'getCreditQuota'], save: 'set' },
+  code: 'wallet.credit',
+  menu: { section: 'enterpiseManger', path: 'credit/index', icon: 'pay-circle', order: 70 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['virtId', 'orgId', 'totalQuota', 'usedQuota', 'availableQuota', 'tempQuota', 'billDay', 'repayDay', 'expireDate', 'status'],
+    filters: ['virtId', 'orgId', 'totalQuota', 'overdueAmount', 'expireDate', 'status'],
+    search: [],
+    sort: '-createdAt',
+  },
+  display: 'virtId',
+  states: {
+    labels: { pending: '待审核', rejected: '已驳回', effective: '生效中', frozen: '已冻结', overdue: '已逾期', expired: '已到期', closed: '已关闭' },
+    initial: 'pending',
+    editable: ['rejected'],
+    removable: ['pending', 'rejected', 'closed'],
+    transitions: {
+      approve: { label: '审核通过', from: 'pending', to: 'effective', fields: ['auditRemark'], fourEyes: true },
+      ...audit,
+      adjust: { label: '申请调额', from: 'effective', to: 'pending', fields: ['totalQuota!'] },
+      freeze: { label: '冻结', from: ['effective', 'overdue'], to: 'frozen', confirm: true, danger: true },
+      unfreeze: { label: '解冻', from: 'frozen', to: 'effective' },
+      markOverdue: { label: '标记逾期', from: 'effective', to: 'overdue' },
+      repay: { label: '还款结清', from: 'overdue', to: 'effective', confirm: '确认该企业的逾期账款已结清吗？' },
+      expire: { label: '到期', from: 'effective', to: 'expired', path: false },
+      renew: { label: '续期', from: 'expired', to: 'pending', fields: ['expireDate!'] },
+      close: { label: '关闭授信', from: ['effective', 'frozen', 'expired'], to: 'closed', confirm: '关闭后不能恢复，已用额度须先还清，确定关闭吗？', danger: true },
+    },
+  },
+  children: {
+    operations: { resource: 'accounts/creditQuotaOperation', by: 'creditId' },
+  },
+});

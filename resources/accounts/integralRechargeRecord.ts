@@ -1,0 +1,27 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/accounts/integralRechargeRecord.json';
+
+export default defineResource({
+  label: '积分充值记录',
+  form,
+  api: { prefix: '/meal/integralRechargeRecord', aliases: ['/ordermeal/web/integralRechargeRecord'] },
+  code: 'pc:mealCard.integralRechargeRecord',
+  menu: { section: 'mealCard', path: 'integralRechargeRecord/index', icon: 'fund', order: 120 },
+  scope: { project: 'userId.orgId', enterprise: 'userId.virtId' },
+  list: {
+    columns: ['rechargeNo', 'userId', 'setId', 'amount', 'points', 'payWay', 'payTime', 'status'],
+    filters: ['userId', 'setId', 'payWay', 'amount', 'payTime', 'status'],
+  },
+  display: 'rechargeNo',
+  states: {
+    labels: { unpaid: '待支付', success: '已到账', failed: '失败', refunded: '已退款' },
+    initial: 'unpaid',
+    editable: ['unpaid'],
+    removable: ['unpaid', 'failed'],
+    transitions: {
+      pay: { label: '支付到账', from: 'unpaid', to: 'success', path: false, stamp: { payTime: 'now' } },
+      fail: { label: '失败', from: 'unpaid', to: 'failed', path: false },
+      refund: { label: '退款', from: 'success', to: 'refunded', confirm: '将退回充值金额并扣除积分，确定退款吗？', danger: true },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/accounts/userAccount.json';
+
+export default defineResource({
+  label: '个人账户',
+  form,
+  api: { prefix: '/organisation/userAccount', list: ['list', '/organisation/user/getWalletInfoVOList'] },
+  code: 'pc:mealCard.userAccount',
+  menu: { section: 'mealCard', path: 'userAccount/index', icon: 'wallet', order: 70 },
+  scope: { project: 'orgId', enterprise: 'userId.virtId' },
+  list: {
+    columns: ['accountNo', 'realName', 'mobile', 'orgId', 'accountType', 'balance', 'frozenAmount', 'expireTime', 'status'],
+    filters: ['realName', 'mobile', 'orgId', 'accountType', 'balance', 'expireTime', 'status'],
+    search: ['accountNo', 'realName'],
+  },
+  display: 'accountNo',
+  states: {
+    labels: { normal: '正常', frozen: '已冻结', closed: '已注销' },
+    initial: 'normal',
+    transitions: {
+      freeze: { label: '冻结', from: 'normal', to: 'frozen', confirm: '冻结后该账户不能消费，确定冻结吗？', danger: true },
+      unfreeze: { label: '解冻', from: 'frozen', to: 'normal' },
+      close: { label: '注销', from: ['normal', 'frozen'], to: 'closed', confirm: '注销后不能恢复，余额须先清零，确定注销吗？', danger: true },
+    },
+  },
+  unique: [['accountType', 'userId', 'orgId']],
+});

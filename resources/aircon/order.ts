@@ -1,0 +1,34 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/aircon/order.json';
+
+export default defineResource({
+  label: '空调加时订单',
+  form,
+  api: { prefix: '/airconditioning/order' },
+  code: 'pc:airovertime.airOvertimeManage',
+  menu: { section: 'overtimeManage', path: 'airOvertimeManage', title: '空调加班管理', icon: 'cloud', order: 30 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['orderNo', 'orgId', 'roomId', 'virtId', 'applicantName', 'useDate', 'startTime', 'hours', 'amount', 'status'],
+    filters: ['orgId', 'roomId', 'virtId', 'useDate', 'createdAt', 'status'],
+    search: ['orderNo', 'applicantName'],
+    sort: '-useDate',
+  },
+  display: 'orderNo',
+  states: {
+    labels: { pending: '待审批', unpaid: '待支付', waiting: '待开启', running: '使用中', finished: '已完成', rejected: '已驳回', cancelled: '已取消' },
+    initial: 'pending',
+    editable: ['pending'],
+    removable: ['pending', 'rejected', 'cancelled'],
+    transitions: {
+      approve: { label: '审批通过', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
+      reject: audit.reject,
+      pay: { label: '支付', from: 'unpaid', to: 'waiting', path: false },
+      start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '将立即开启该房间的空调，确定开启吗？' },
+      finish: { label: '结束', from: 'running', to: 'finished' },
+      cancel: { label: '取消', from: ['pending', 'unpaid', 'waiting'], to: 'cancelled', confirm: true, danger: true },
+    },
+  },
+  exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],
+});

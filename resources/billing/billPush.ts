@@ -1,0 +1,29 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/billing/billPush.json';
+
+export default defineResource({
+  label: '账单推送记录',
+  form,
+  api: { prefix: '/unibill/billPush' },
+  code: 'pc:orderManage.billPush',
+  menu: { section: 'orderManage', path: 'billPush/index', icon: 'send', order: 130 },
+  scope: { project: 'billId.orgId', enterprise: 'billId.virtId' },
+  list: {
+    columns: ['pushNo', 'billId', 'templateId', 'receiverName', 'receiverPhone', 'channel', 'pushTime', 'readTime', 'failReason', 'status'],
+    filters: ['billId', 'templateId', 'channel', 'pushTime', 'status'],
+    search: ['pushNo', 'receiverName'],
+  },
+  display: 'pushNo',
+  states: {
+    labels: { waiting: '待推送', success: '推送成功', failed: '推送失败', read: '已读' },
+    initial: 'waiting',
+    editable: ['waiting', 'failed'],
+    removable: ['waiting', 'failed'],
+    transitions: {
+      success: { label: '推送成功', from: 'waiting', to: 'success', path: false, stamp: { pushTime: 'now' } },
+      fail: { label: '推送失败', from: 'waiting', to: 'failed', path: false },
+      retry: { label: '重新推送', from: 'failed', to: 'waiting', stamp: { failReason: 'null' } },
+      markRead: { label: '已读', from: 'success', to: 'read', path: false, stamp: { readTime: 'now' } },
+    },
+  },
+});

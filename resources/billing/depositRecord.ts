@@ -1,0 +1,29 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/billing/depositRecord.json';
+
+export default defineResource({
+  label: '押金',
+  form,
+  api: { prefix: '/organisation/depositRecord' },
+  code: 'pc:orderManage.deposit',
+  menu: { section: 'orderManage', path: 'depositRecord/index', title: '押金管理', icon: 'lock', order: 80 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['depositNo', 'orgId', 'payerName', 'payerPhone', 'itemId', 'amount', 'deductAmount', 'refundAmount', 'payTime', 'status'],
+    filters: ['orgId', 'payerPhone', 'payerName', 'itemId', 'payWay', 'payTime', 'status'],
+    search: ['depositNo', 'payerName'],
+  },
+  display: 'depositNo',
+  states: {
+    labels: { unpaid: '待缴纳', held: '在押', refunding: '退款中', refunded: '已退还', confiscated: '已扣没' },
+    initial: 'unpaid',
+    editable: ['unpaid'],
+    removable: ['unpaid'],
+    transitions: {
+      pay: { label: '登记缴纳', from: 'unpaid', to: 'held', fields: ['payWay!'], stamp: { payTime: 'now' } },
+      applyRefund: { label: '申请退还', from: 'held', to: 'refunding', fields: ['refundAmount!', 'deductAmount'] },
+      refund: { label: '确认退还', from: 'refunding', to: 'refunded', stamp: { refundTime: 'now' }, danger: true, fourEyes: true },
+      confiscate: { label: '扣没', from: 'held', to: 'confiscated', confirm: '扣没后押金不再退还，确定扣没吗？', danger: true },
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/billing/generalBill.json';
+
+export default defineResource({
+  label: '通用账单',
+  form,
+  api: { prefix: '/organisation/generalBill' },
+  code: 'pc:orderManage.generalBill',
+  menu: { section: 'orderManage', path: 'generalBill/index', icon: 'reconciliation', order: 100 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['billNo', 'billName', 'orgId', 'serviceId', 'virtId', 'amount', 'periodMonth', 'dueDate', 'status'],
+    filters: ['billName', 'orgId', 'virtId', 'serviceId', 'periodMonth', 'dueDate', 'status'],
+    search: ['billNo', 'billName'],
+  },
+  states: {
+    labels: { unpaid: '待支付', paid: '已支付', overdue: '已逾期', void: '已作废' },
+    initial: 'unpaid',
+    editable: ['unpaid'],
+    removable: ['unpaid', 'void'],
+    transitions: {
+      pay: { label: '收款', from: ['unpaid', 'overdue'], to: 'paid' },
+      overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false },
+      void: { label: '作废', from: ['unpaid', 'overdue'], to: 'void', confirm: true, danger: true },
+    },
+  },
+  children: {
+    orders: { resource: 'billing/generalBillOrder', by: 'billId' },
+  },
+});

@@ -1,0 +1,27 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/billing/generalBillOrder.json';
+
+export default defineResource({
+  label: '通用账单订单',
+  form,
+  api: { prefix: '/organisation/generalBillOrder' },
+  code: 'pc:orderManage.generalBill',
+  noMenu: '在通用账单详情中查看支付订单',
+  scope: { project: 'billId.orgId', enterprise: 'billId.virtId' },
+  list: {
+    columns: ['orderNo', 'billId', 'payAmount', 'payWay', 'payTime', 'status'],
+    filters: ['billId', 'payWay', 'payTime', 'status'],
+    search: ['orderNo', 'tradeNo'],
+  },
+  display: 'orderNo',
+  states: {
+    labels: { unpaid: '待支付', paid: '已支付', refunded: '已退款', closed: '已关闭' },
+    initial: 'unpaid',
+    removable: ['unpaid', 'closed'],
+    transitions: {
+      pay: { label: '支付', from: 'unpaid', to: 'paid', path: false, stamp: { payTime: 'now' } },
+      refund: { label: '退款', from: 'paid', to: 'refunded', confirm: true, danger: true },
+      close: { label: '关闭', from: 'unpaid', to: 'closed', confirm: true, danger: true },
+    },
+  },
+});

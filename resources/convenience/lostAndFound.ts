@@ -1,0 +1,30 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/convenience/lostAndFound.json';
+
+export default defineResource({
+  label: '失物招领',
+  form,
+  api: { prefix: '/lostAndFound' },
+  code: 'pc:lost.lostAndFound',
+  menu: { section: 'lostAndFound', path: 'lostAndFound/index', icon: 'search', order: 10 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['itemNo', 'recordType', 'itemName', 'categoryCode', 'orgId', 'place', 'happenTime', 'storePlace', 'claimName', 'status'],
+    filters: ['itemName', 'orgId', 'recordType', 'categoryCode', 'happenTime', 'publishTime', 'status'],
+    search: ['itemNo', 'itemName', 'place'],
+  },
+  states: {
+    labels: { pending: '待审核', published: '待认领', claiming: '认领核实中', claimed: '已认领', returned: '已上交处理', closed: '已关闭' },
+    initial: 'pending',
+    editable: ['pending', 'published'],
+    removable: ['pending', 'closed'],
+    transitions: {
+      publish: { label: '审核发布', from: 'pending', to: 'published', stamp: { publishTime: 'now' } },
+      applyClaim: { label: '申请认领', from: 'published', to: 'claiming', fields: ['claimName!', 'claimPhone!'] },
+      confirm: { label: '确认认领', from: ['claiming', 'published'], to: 'claimed', fields: ['claimName!', 'claimPhone!', 'claimIdCard', 'claimImage'], stamp: { claimTime: 'now' } },
+      rejectClaim: { label: '认领不符', from: 'claiming', to: 'published', stamp: { claimName: 'null', claimPhone: 'null' }, confirm: true, danger: true },
+      handOver: { label: '超期上交', from: 'published', to: 'returned' },
+      close: { label: '关闭', from: ['pending', 'published'], to: 'closed', confirm: true, danger: true },
+    },
+  },
+});

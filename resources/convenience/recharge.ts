@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/convenience/recharge.json';
+
+export default defineResource({
+  label: '充值记录',
+  form,
+  api: { prefix: '/chargingsystem/recharge' },
+  code: 'pc.convenient.chargingRecharge',
+  menu: { section: 'convenience', path: 'chargingRecharge/index', icon: 'transaction', order: 70 },
+  scope: { project: 'orgId', enterprise: 'userId.virtId' },
+  list: {
+    columns: ['rechargeNo', 'orgId', 'categoryId', 'productId', 'mobile', 'meterNo', 'amount', 'energy', 'payTime', 'status'],
+    filters: ['orgId', 'categoryId', 'productId', 'payWay', 'payTime', 'status'],
+    search: ['rechargeNo', 'meterNo'],
+  },
+  display: 'rechargeNo',
+  states: {
+    labels: { unpaid: '待支付', paid: '充值中', charging: '充电中', success: '已完成', failed: '失败', refunded: '已退款', cancelled: '已取消' },
+    initial: 'unpaid',
+    editable: ['unpaid'],
+    removable: ['unpaid', 'cancelled'],
+    transitions: {
+      pay: { label: '支付', from: 'unpaid', to: 'paid', path: false, stamp: { payTime: 'now' } },
+      start: { label: '开始充电', from: 'paid', to: 'charging', stamp: { startTime: 'now' } },
+      finish: { label: '完成', from: ['paid', 'charging'], to: 'success', stamp: { endTime: 'now' } },
+      fail: { label: '失败', from: ['paid', 'charging'], to: 'failed', path: false },
+      refund: { label: '退款', from: 'failed', to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
+      cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/enterprise/contractInfo.json';
+
+export default defineResource({
+  label: '合同',
+  form,
+  api: { prefix: '/organisation/contractInfo' },
+  code: 'enterprise.contract',
+  menu: { section: 'enterpiseManger', path: 'contractInfo/index', title: '合同管理', icon: 'file-protect', order: 90 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['contractNo', 'contractName', 'contractType', 'orgId', 'partyB', 'amount', 'startDate', 'endDate', 'handlerName', 'status'],
+    filters: ['contractName', 'contractType', 'orgId', 'virtId', 'startDate', 'endDate', 'status'],
+    search: ['contractNo', 'contractName', 'partyA', 'partyB'],
+  },
+  display: 'contractName',
+  states: {
+    title: '合同状态',
+    labels: { draft: '草稿', auditing: '审核中', rejected: '已驳回', effective: '生效中', expiring: '即将到期', expired: '已到期', terminated: '已终止' },
+    initial: 'draft',
+    editable: ['draft', 'rejected'],
+    removable: ['draft', 'rejected'],
+    transitions: {
+      submit: { label: '提交审核', from: ['draft', 'rejected'], to: 'auditing' },
+      approve: { label: '审核通过', from: 'auditing', to: 'effective', fields: ['auditRemark'], fourEyes: true },
+      reject: { label: '驳回', from: 'auditing', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      remind: { label: '到期提醒', from: 'effective', to: 'expiring', path: false },
+      renew: { label: '续签', from: ['expiring', 'expired'], to: 'auditing', fields: ['endDate!', 'amount!'] },
+      expire: { label: '到期', from: ['effective', 'expiring'], to: 'expired', path: false },
+      terminate: { label: '提前终止', from: ['effective', 'expiring'], to: 'terminated', fields: ['endDate!'], confirm: '提前终止后不再生成付款计划，确定终止吗？', danger: true },
+    },
+  },
+  children: {
+    orders: { resource: 'enterprise/contractOrder', by: 'contractId', cascade: true },
+  },
+});

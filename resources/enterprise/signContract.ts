@@ -1,0 +1,28 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/enterprise/signContract.json';
+
+export default defineResource({
+  label: '签约合同',
+  form,
+  api: { prefix: '/organisation/signContract' },
+  code: 'enterprise.sign',
+  noMenu: '在签约信息详情中维护',
+  scope: { project: 'signId.orgId', enterprise: 'signId.virtId' },
+  list: {
+    columns: ['signId', 'contractNo', 'contractName', 'startDate', 'endDate', 'amount', 'status'],
+    filters: ['contractName', 'signId', 'startDate', 'endDate', 'status'],
+    search: ['contractNo', 'contractName'],
+  },
+  display: 'contractName',
+  states: {
+    labels: { draft: '草稿', signed: '已签署', expired: '已到期', terminated: '已终止' },
+    initial: 'draft',
+    editable: ['draft'],
+    removable: ['draft'],
+    transitions: {
+      sign: { label: '签署', from: 'draft', to: 'signed', confirm: true },
+      expire: { label: '到期', from: 'signed', to: 'expired', path: false },
+      terminate: { label: '终止', from: ['draft', 'signed'], to: 'terminated', confirm: true, danger: true },
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/meals/orderDinner.json';
+
+export default defineResource({
+  label: '订餐订单',
+  form,
+  api: { prefix: '/ordermeal/web/orderDinner', aliases: ['/meal/mealOrderDinner'], export: ['export', 'exportDinnerList'] },
+  code: 'flashdeliver.foodOrderMeal',
+  menu: { section: 'orderManage', path: 'orderMeal/index', icon: 'coffee', order: 20 },
+  scope: { project: 'orgId', enterprise: 'virtId', merchant: 'merchantId' },
+  list: {
+    columns: ['orderNo', 'realName', 'virtId', 'dateTypeId', 'dinnerDate', 'orderType', 'takeMode', 'quantity', 'payAmount', 'status'],
+    filters: ['orgId', 'merchantId', 'dateTypeId', 'dinnerDate', 'virtId', 'orderType', 'takeMode', 'status'],
+    search: ['orderNo', 'realName', 'takeCode'],
+  },
+  display: 'orderNo',
+  states: {
+    title: '订单状态',
+    labels: { unpaid: '待支付', ordered: '已订餐', preparing: '备餐中', ready: '待取餐', finished: '已就餐', noshow: '订餐未就餐', cancelled: '已取消', refunding: '退款中', refunded: '已退款' },
+    initial: 'unpaid',
+    editable: ['unpaid'],
+    removable: ['unpaid', 'cancelled'],
+    transitions: {
+      pay: { label: '支付', from: 'unpaid', to: 'ordered', path: false, stamp: { payTime: 'now' } },
+      prepare: { label: '开始备餐', from: 'ordered', to: 'preparing' },
+      ready: { label: '出餐', from: 'preparing', to: 'ready' },
+      verify: { label: '核销取餐', from: ['ordered', 'ready'], to: 'finished', stamp: { verifyTime: 'now' } },
+      noshow: { label: '标记未就餐', from: ['ordered', 'ready'], to: 'noshow', confirm: true, danger: true },
+      cancelDinner: { label: '取消订单', from: ['unpaid', 'ordered'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
+      applyRefund: { label: '申请退款', from: ['ordered', 'finished', 'noshow'], to: 'refunding', confirm: true },
+      refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
+    },
+  },
+  children: {
+    details: { resource: 'meals/orderDinnerDetails', by: 'orderId', cascade: true },
+  },
+  exclusive: [{ by: ['merchantId', 'dateTypeId', 'dinnerDate', 'seatNo'], while: ['unpaid', 'ordered', 'preparing', 'ready'] }],
+});

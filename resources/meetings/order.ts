@@ -1,0 +1,35 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/meetings/order.json';
+
+export default defineResource({
+  label: '会议室预订',
+  form,
+  api: { prefix: '/meetingRoom/order' },
+  code: 'meetingRoom.orderManagement',
+  menu: { section: 'meetingRoom', path: 'orderManagement', title: '会议订单管理', icon: 'schedule', order: 40, external: 'meetingOrders' },
+  scope: { project: 'roomId.orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['orderNo', 'roomId', 'subject', 'userId', 'virtId', 'startTime', 'endTime', 'attendeeCount', 'amount', 'status'],
+    filters: ['subject', 'roomId', 'userId', 'virtId', 'services', 'startTime', 'status'],
+    search: ['orderNo', 'subject'],
+    sort: '-startTime',
+  },
+  states: {
+    labels: { pending: '待审批', unpaid: '待支付', booked: '已预订', rejected: '已驳回', using: '使用中', finished: '已结束', cancelled: '已取消', released: '未签到释放' },
+    initial: 'pending',
+    editable: ['pending', 'unpaid', 'booked'],
+    removable: ['pending', 'rejected', 'cancelled'],
+    transitions: {
+      approve: { label: '审批通过', from: 'pending', to: 'booked', fields: ['auditRemark'] },
+      approveToPay: { label: '审批通过待付款', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
+      reject: audit.reject,
+      pay: { label: '支付', from: 'unpaid', to: 'booked', path: false },
+      signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },
+      finish: { label: '结束', from: 'using', to: 'finished' },
+      cancel: { label: '取消', from: ['pending', 'unpaid', 'booked'], to: 'cancelled', confirm: true, danger: true },
+      release: { label: '自动释放', from: 'booked', to: 'released', path: false },
+    },
+  },
+  exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'booked', 'using'] }],
+});

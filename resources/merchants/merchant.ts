@@ -1,0 +1,38 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/merchants/merchant.json';
+
+export default defineResource({
+  label: '商户',
+  form,
+  api: {
+    prefix: '/wallet/merchant',
+    list: ['list', '/organisation/wechat/front/merchant/getMerchantListByUser', '/organisation/wechat/front/merchant/getMerchantByOrgId'],
+    read: ['GET {id}', 'GET /organisation/wechat/web/merchant/{id}'],
+    update: ['update', '/organisation/wechat/web/merchant/updateMerchant'],
+    save: ['addOrSave', '/organisation/wechat/web/merchant/setMerchant'],
+    setState: 'updateStatus',
+    select: ['getselectlist', 'getMerchantlist', '/organisation/company/yy/busi/getselectlist'],
+  },
+  code: 'merchant.info',
+  menu: { section: 'merchant', path: 'merchantInfoManger', title: '商户信息', icon: 'shop', order: 10 },
+  scope: { project: 'orgId', merchant: 'id' },
+  list: {
+    columns: ['merchantNo', 'merchantName', 'shortName', 'orgId', 'broadId', 'merchantType', 'contactName', 'contactPhone', 'feeRate', 'status'],
+    filters: ['merchantName', 'contactPhone', 'orgId', 'broadId', 'merchantType', 'settleCycle', 'status'],
+    search: ['merchantNo', 'merchantName', 'shortName'],
+  },
+  states: {
+    labels: { pending: '待审核', open: '营业中', rest: '休息中', rejected: '审核驳回', disabled: '已停用' },
+    initial: 'pending',
+    removable: ['pending', 'rejected', 'disabled'],
+    transitions: {
+      approve: { label: '审核通过', from: 'pending', to: 'open', fields: ['auditRemark'] },
+      ...audit,
+      rest: { label: '打烊', from: 'open', to: 'rest' },
+      open: { label: '恢复营业', from: 'rest', to: 'open' },
+      disable: { label: '停用', from: ['open', 'rest'], to: 'disabled', confirm: '停用后该商户不能收款和接单，确定停用吗？', danger: true },
+      enable: { label: '启用', from: 'disabled', to: 'open' },
+    },
+  },
+});

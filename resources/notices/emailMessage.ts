@@ -1,0 +1,27 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { approval, messageLabels, sending } from '../../src/meta/shapes.ts';
+import form from '../../forms/notices/emailMessage.json';
+
+export default defineResource({
+  label: '邮件',
+  form,
+  api: { prefix: '/notify/emailMessage' },
+  code: 'pc:noticeCenter.emailMessage',
+  menu: { section: 'noticeCenter', path: 'emailMessage/index', title: '邮件消息', icon: 'mail', order: 60 },
+  list: {
+    columns: ['title', 'configId', 'receivers', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'creatorName', 'status'],
+    filters: ['title', 'configId', 'sendTime', 'status'],
+    search: ['title', 'receivers'],
+  },
+  states: {
+    labels: { ...messageLabels, cancelled: '已取消' },
+    initial: 'draft',
+    editable: ['draft', 'rejected'],
+    removable: ['draft', 'rejected', 'cancelled'],
+    transitions: {
+      ...approval,
+      ...sending,
+      cancel: { label: '取消', from: ['draft', 'pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
+    },
+  },
+});

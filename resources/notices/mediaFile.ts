@@ -1,0 +1,14 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/notices/mediaFile.json';
+
+export default defineResource({
+  label: '媒体素材',
+  form,
+  api: { prefix: '/notify/mediaFile', remove: 'GET delete/{id}' },
+  code: 'pc:noticeCenter.mediaFile',
+  menu: { section: 'noticeCenter', path: 'mediaFile/index', icon: 'picture', order: 80 },
+  list: {
+    columns: ['fileName', 'mediaType', 'size', 'permanent', 'expireTime'],
+    filters: ['fileName', 'mediaType', 'publicId', 'permanent', 'expireTime'],
+  },
+});

@@ -1,0 +1,27 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { approval, messageLabels, sending } from '../../src/meta/shapes.ts';
+import form from '../../forms/notices/mobileMessage.json';
+
+export default defineResource({
+  label: '短信任务',
+  form,
+  api: { prefix: '/notify/mobileMessage' },
+  code: 'pc:noticeCenter.mobileMessage',
+  menu: { section: 'noticeCenter', path: 'mobileMessage/index', title: '短信消息', icon: 'message', order: 70 },
+  list: {
+    columns: ['title', 'configId', 'content', 'receiverCount', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'status'],
+    filters: ['title', 'configId', 'planSendTime', 'sendTime', 'status'],
+    search: ['title', 'content'],
+  },
+  states: {
+    labels: { ...messageLabels, cancelled: '已取消' },
+    initial: 'draft',
+    editable: ['draft', 'rejected'],
+    removable: ['draft', 'rejected', 'cancelled'],
+    transitions: {
+      ...approval,
+      ...sending,
+      cancel: { label: '取消', from: ['draft', 'pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
+    },
+  },
+});

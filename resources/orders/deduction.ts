@@ -1,0 +1,26 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/orders/deduction.json';
+
+export default defineResource({
+  label: '扣款记录',
+  form,
+  api: { prefix: '/orderManage/deduction' },
+  code: 'pc:orderManage.deductionManger',
+  menu: { section: 'orderManage', path: 'deductionManger/index', title: '扣款管理', icon: 'minus-circle', order: 30 },
+  scope: { project: 'orgId', enterprise: 'userId.virtId' },
+  list: {
+    columns: ['deductNo', 'userId', 'orgId', 'deductType', 'accountType', 'amount', 'reason', 'operatorName', 'deductTime', 'status'],
+    filters: ['userId', 'orgId', 'deductType', 'accountType', 'amount', 'createdAt', 'status'],
+    search: ['deductNo', 'reason'],
+  },
+  display: 'deductNo',
+  states: {
+    labels: { success: '已扣款', failed: '扣款失败', revoked: '已撤销' },
+    initial: 'success',
+    editable: ['success'],
+    transitions: {
+      fail: { label: '扣款失败', from: 'success', to: 'failed', path: false },
+      revoke: { label: '撤销', from: 'success', to: 'revoked', confirm: '撤销后扣款原路退回，确定撤销吗？', danger: true },
+    },
+  },
+});

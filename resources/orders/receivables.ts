@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/orders/receivables.json';
+
+export default defineResource({
+  label: '收款订单',
+  form,
+  api: { prefix: '/ordermeal/web/receivables' },
+  code: 'pc:orderManage.dingCanCollectionOrder',
+  menu: { section: 'orderManage', path: 'dingCanCollectionOrder', icon: 'money-collect', order: 40 },
+  scope: { project: 'orgId', enterprise: 'userId.virtId', merchant: 'merchantId' },
+  list: {
+    columns: ['receiptNo', 'tradeTime', 'merchantId', 'equipmentId', 'realName', 'consumeType', 'amount', 'realAmount', 'payWay', 'status'],
+    filters: ['orgId', 'merchantId', 'equipmentId', 'dateTypeId', 'consumeType', 'payWay', 'tradeTime', 'status'],
+    search: ['receiptNo', 'realName', 'cardNo', 'tradeNo'],
+    sort: '-tradeTime',
+  },
+  display: 'receiptNo',
+  states: {
+    labels: { paying: '收款中', success: '收款成功', failed: '收款失败', refunding: '退款中', refunded: '已退款', part_refund: '部分退款' },
+    initial: 'paying',
+    editable: ['paying'],
+    removable: ['paying', 'failed'],
+    transitions: {
+      success: { label: '收款成功', from: 'paying', to: 'success', path: false },
+      fail: { label: '收款失败', from: 'paying', to: 'failed', path: false },
+      refund: { label: '发起退款', from: ['success', 'part_refund'], to: 'refunding', fields: ['refundReason!'], danger: true },
+      refundDone: { label: '退款成功', from: 'refunding', to: 'refunded', path: false },
+      partRefund: { label: '部分退款', from: 'refunding', to: 'part_refund', path: false },
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/orders/refundOrder.json';
+
+export default defineResource({
+  label: '退款订单',
+  form,
+  api: { prefix: '/orderManage/refundOrder' },
+  code: 'pc:orderManage.refundOrderManager',
+  menu: { section: 'orderManage', path: 'refundOrderManager', icon: 'rollback', order: 50 },
+  scope: { project: 'orgId', enterprise: 'userId.virtId', merchant: 'merchantId' },
+  list: {
+    columns: ['refundNo', 'orderNo', 'bizType', 'orgId', 'realName', 'orderAmount', 'refundAmount', 'refundReason', 'applyTime', 'status'],
+    filters: ['orgId', 'merchantId', 'bizType', 'userId', 'refundAmount', 'createdAt', 'status'],
+    search: ['refundNo', 'orderNo', 'realName'],
+  },
+  display: 'refundNo',
+  states: {
+    labels: { pending: '待审核', refunding: '退款中', success: '退款成功', failed: '退款失败', rejected: '已驳回' },
+    initial: 'pending',
+    editable: ['rejected'],
+    removable: ['pending', 'rejected'],
+    transitions: {
+      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
+      reject: { ...audit.reject, stamp: { auditName: 'userName' } },
+      resubmit: audit.resubmit,
+      success: { label: '退款成功', from: 'refunding', to: 'success', path: false, stamp: { finishTime: 'now' } },
+      fail: { label: '退款失败', from: 'refunding', to: 'failed', path: false },
+      retry: { label: '重新退款', from: 'failed', to: 'refunding' },
+    },
+  },
+});

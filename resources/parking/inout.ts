@@ -1,0 +1,26 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/parking/inout.json';
+
+export default defineResource({
+  label: '出入场记录',
+  form,
+  api: { prefix: '/carpark/inout' },
+  code: 'pc:passthrough.carInout',
+  menu: { section: 'passthrough', path: 'carInout/index', icon: 'swap', order: 50 },
+  scope: { project: 'carparkId.orgId' },
+  list: {
+    columns: ['plateNo', 'carparkId', 'leaseType', 'inTime', 'outTime', 'inGate', 'outGate', 'durationMinutes', 'payAmount', 'status'],
+    filters: ['plateNo', 'carparkId', 'leaseType', 'payWay', 'inTime', 'outTime', 'status'],
+    sort: '-inTime',
+  },
+  display: 'plateNo',
+  states: {
+    labels: { in: '在场', paid: '已缴费', out: '已离场', repay: '超时待补缴' },
+    initial: 'in',
+    transitions: {
+      pay: { label: '缴费', from: ['in', 'repay'], to: 'paid', path: false },
+      timeout: { label: '缴费超时', from: 'paid', to: 'repay', path: false },
+      out: { label: '离场', from: ['in', 'paid'], to: 'out', fields: ['outGate'], stamp: { outTime: 'now' } },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/processes/itemBorrow.json';
+
+export default defineResource({
+  label: '物品借用单',
+  form,
+  api: { prefix: '/diyForm/itemBorrow' },
+  code: 'diyForm.itemBorrow',
+  menu: { section: 'diyForm', path: 'itemBorrow', title: '物品借用', icon: 'inbox', order: 100 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['borrowNo', 'orgId', 'itemName', 'quantity', 'borrowerName', 'borrowerPhone', 'virtId', 'planReturnTime', 'actualReturnTime', 'status'],
+    filters: ['orgId', 'virtId', 'borrowTime', 'planReturnTime', 'status'],
+    search: ['borrowNo', 'itemName', 'borrowerName'],
+  },
+  display: 'borrowNo',
+  states: {
+    labels: { pending: '待审核', borrowed: '借用中', overdue: '已逾期', returned: '已归还', rejected: '已驳回', lost: '已遗失' },
+    initial: 'pending',
+    editable: ['pending'],
+    removable: ['pending', 'rejected'],
+    transitions: {
+      approve: { label: '审核借出', from: 'pending', to: 'borrowed', fields: ['auditRemark'] },
+      reject: audit.reject,
+      overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false },
+      return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },
+      lose: { label: '登记遗失', from: ['borrowed', 'overdue'], to: 'lost', confirm: '登记遗失后押金不再退还，确定登记吗？', danger: true },
+    },
+  },
+});

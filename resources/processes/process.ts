@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/processes/process.json';
+
+export default defineResource({
+  label: '表单流程单',
+  form,
+  api: { prefix: '/diyForm/process' },
+  code: 'diyForm.processCenter',
+  menu: { section: 'diyForm', path: 'processCenter', title: '流程中心', icon: 'solution', order: 20 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['processNo', 'orgId', 'templateId', 'formKind', 'applicantName', 'deptId', 'currentNode', 'currentHandler', 'applyTime', 'status'],
+    filters: ['orgId', 'templateId', 'formKind', 'deptId', 'createdAt', 'status'],
+    search: ['processNo', 'applicantName'],
+  },
+  display: 'processNo',
+  states: {
+    labels: { draft: '草稿', pending: '审批中', approved: '已通过', rejected: '已驳回', withdrawn: '已撤回', finished: '已办结' },
+    initial: 'draft',
+    editable: ['draft', 'rejected', 'withdrawn'],
+    removable: ['draft', 'rejected', 'withdrawn'],
+    transitions: {
+      submit: { label: '提交', from: ['draft', 'rejected', 'withdrawn'], to: 'pending', stamp: { applyTime: 'now' } },
+      approve: { label: '通过', from: 'pending', to: 'approved', fields: ['auditRemark'] },
+      reject: audit.reject,
+      withdraw: { label: '撤回', from: 'pending', to: 'withdrawn' },
+      finish: { label: '办结', from: 'approved', to: 'finished', stamp: { finishTime: 'now' } },
+    },
+  },
+});

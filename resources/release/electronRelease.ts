@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/release/electronRelease.json';
+
+export default defineResource({
+  label: '电子放行单',
+  form,
+  api: { prefix: '/electronRelease' },
+  code: 'pc:electronicRelease.releaseManger',
+  menu: { section: 'electronRelease', path: 'releaseManger', title: '电子放行管理', icon: 'export', order: 10 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['releaseNo', 'orgId', 'applicantName', 'applicantPhone', 'virtId', 'roomId', 'plateNo', 'releaseTime', 'guardName', 'status'],
+    filters: ['orgId', 'virtId', 'plateNo', 'releaseTime', 'createdAt', 'status'],
+    search: ['releaseNo', 'applicantName'],
+  },
+  display: 'releaseNo',
+  states: {
+    labels: { pending: '待审核', approved: '待放行', rejected: '已驳回', released: '已放行', cancelled: '已取消', expired: '已过期' },
+    initial: 'pending',
+    editable: ['pending'],
+    removable: ['pending', 'rejected', 'cancelled', 'expired'],
+    transitions: {
+      approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName' } },
+      reject: { ...audit.reject, stamp: { auditName: 'userName' } },
+      release: { label: '确认放行', from: 'approved', to: 'released', stamp: { guardName: 'userName', actualTime: 'now' } },
+      cancel: { label: '取消', from: ['pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
+      expire: { label: '过期', from: 'approved', to: 'expired', path: false },
+    },
+  },
+});

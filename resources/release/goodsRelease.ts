@@ -1,0 +1,32 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { audit } from '../../src/meta/shapes.ts';
+import form from '../../forms/release/goodsRelease.json';
+
+export default defineResource({
+  label: '出门物品放行单',
+  form,
+  api: { prefix: '/outgoing/goodsRelease' },
+  code: 'pc:electronicRelease.goodsRelease',
+  menu: { section: 'electronRelease', path: 'goodsRelease/index', title: '出门物品放行', icon: 'export', order: 20 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['releaseNo', 'orgId', 'applicantName', 'applicantPhone', 'releaseDate', 'reason', 'status'],
+    filters: ['orgId', 'applicantName', 'releaseDate', 'createdAt', 'status'],
+    search: ['releaseNo', 'applicantName'],
+  },
+  display: 'releaseNo',
+  states: {
+    labels: { pending: '待审核', approved: '待放行', released: '已放行', rejected: '已驳回' },
+    initial: 'pending',
+    editable: ['pending'],
+    removable: ['pending', 'rejected'],
+    transitions: {
+      approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'] },
+      reject: audit.reject,
+      release: { label: '确认放行', from: 'approved', to: 'released' },
+    },
+  },
+  children: {
+    goods: { resource: 'release/goodsDetail', by: 'releaseId', cascade: true },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
+import form from '../../forms/settings/serviceOrgConfig.json';
+
+export default defineResource({
+  label: '项目服务',
+  form,
+  api: { prefix: '/common/web/serviceOrgConfig', list: ['list', 'getCompanyService', '/common/web/serviceinfo/getServiceOrgByServiceId'], remove: 'delete' },
+  code: 'organization.serviceOrgConfig',
+  menu: { section: 'operationcenter', path: 'serviceOrgConfig/index', title: '项目服务配置', icon: 'appstore-add', order: 40 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['orgId', 'serviceId', 'aliasName', 'position', 'userScope', 'startDate', 'endDate', 'displayOrder', 'status'],
+    filters: ['orgId', 'serviceId', 'position', 'userScope', 'endDate', 'status'],
+    search: ['aliasName'],
+    sort: 'displayOrder',
+    inline: ['displayOrder'],
+  },
+  display: 'serviceId',
+  states: {
+    labels: { enabled: '已开通', disabled: '已停用', expired: '已到期' },
+    initial: 'enabled',
+    removable: ['enabled', 'disabled', 'expired'],
+    transitions: {
+      disable: enabling.disable,
+      enable: { label: '开通', from: ['disabled', 'expired'], to: 'enabled' },
+      expire: { label: '到期', from: 'enabled', to: 'expired', path: false },
+    },
+  },
+  unique: [['serviceId', 'orgId']],
+});

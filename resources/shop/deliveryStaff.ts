@@ -1,0 +1,32 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import { enabling } from '../../src/meta/shapes.ts';
+import form from '../../forms/shop/deliveryStaff.json';
+
+export default defineResource({
+  label: '配送员',
+  form,
+  api: {
+    prefix: '/flashdeliver/web/deliveryStaff',
+    list: 'queryDeliveryStaff',
+    read: 'getDeliveryStaff',
+    add: 'addDeliveryStaff',
+    update: 'updateDeliveryStaff',
+    setState: 'setDeliveryStaffStatus',
+    select: ['getselectlist', 'lstDeliveryStaff'],
+  },
+  code: 'flashdeliver.deliveryStaff',
+  menu: { section: 'flashdeliver', path: 'deliveryStaff/index', title: '配送员管理', icon: 'rocket', order: 190 },
+  scope: { project: 'orgIds', merchant: 'merchantId' },
+  list: {
+    columns: ['staffNo', 'staffName', 'mobile', 'merchantId', 'orgIds', 'healthCertExpire', 'todayCount', 'score', 'workStatus', 'status'],
+    filters: ['staffName', 'mobile', 'merchantId', 'orgIds', 'buildIds', 'healthCertExpire', 'workStatus', 'status'],
+    search: ['staffNo', 'staffName'],
+  },
+  states: {
+    labels: { enabled: '启用', disabled: '停用' },
+    initial: 'enabled',
+    transitions: {
+      ...enabling,
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/shop/product.json';
+
+export default defineResource({
+  label: '商品',
+  form,
+  api: {
+    prefix: '/flashdeliver/web/product',
+    list: 'queryProduct',
+    read: 'getProduct',
+    add: 'addProduct',
+    update: ['update', 'updateProductSale', 'updateProductProject'],
+  },
+  code: 'flashdeliver.productManage',
+  menu: { section: 'flashdeliver', path: 'product/index', title: '商品管理', icon: 'shopping-cart', order: 50 },
+  scope: { merchant: 'merchantId' },
+  list: {
+    columns: ['productCode', 'productName', 'coverImage', 'merchantId', 'categoryId', 'price', 'stock', 'salesCount', 'shortcut', 'status'],
+    filters: ['productName', 'merchantId', 'categoryId', 'projectIds', 'tags', 'shortcut', 'price', 'status'],
+    search: ['productCode', 'productName', 'barcode'],
+    sort: 'sort',
+  },
+  states: {
+    labels: { draft: '草稿', auditing: '待审核', rejected: '审核驳回', rack: '已上架', down: '已下架', soldout: '已售罄' },
+    initial: 'draft',
+    editable: ['draft', 'rejected', 'down'],
+    removable: ['draft', 'rejected', 'down'],
+    transitions: {
+      rackProduct: { label: '申请上架', from: ['draft', 'rejected', 'down'], to: 'auditing' },
+      rackProductAudit: { label: '审核通过', from: 'auditing', to: 'rack', fields: ['auditRemark'] },
+      reject: { label: '驳回', from: 'auditing', to: 'rejected', fields: ['auditRemark!'], danger: true },
+      downProduct: { label: '下架', from: ['rack', 'soldout'], to: 'down', confirm: '下架后客户不能再购买，确定下架吗？', danger: true },
+      soldout: { label: '售罄', from: 'rack', to: 'soldout', path: false },
+      restock: { label: '补货', from: 'soldout', to: 'rack', fields: ['stock!'] },
+    },
+  },
+  children: {
+    stocks: { resource: 'shop/stock', by: 'productId' },
+  },
+  imports: true,
+});

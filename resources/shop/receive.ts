@@ -1,0 +1,29 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/shop/receive.json';
+
+export default defineResource({
+  label: '优惠券领取记录',
+  form,
+  api: { prefix: '/coupon/receive' },
+  code: 'marketingCenter.receive',
+  menu: { section: 'marketingCenter', path: 'receive', title: '优惠券领取', icon: 'inbox', order: 30, external: 'couponReceive' },
+  scope: { project: 'userId.orgId', enterprise: 'userId.virtId' },
+  list: {
+    columns: ['couponId', 'couponNo', 'userId', 'mobile', 'takeTime', 'validEnd', 'useTime', 'orderNo', 'status'],
+    filters: ['couponId', 'userId', 'takeTime', 'validEnd', 'status'],
+    search: ['couponNo', 'orderNo'],
+  },
+  display: 'couponNo',
+  states: {
+    labels: { unused: '未使用', used: '已使用', expired: '已过期', revoked: '已作废' },
+    initial: 'unused',
+    editable: ['unused'],
+    removable: ['unused', 'expired', 'revoked'],
+    transitions: {
+      use: { label: '核销', from: 'unused', to: 'used', fields: ['orderNo'], stamp: { useTime: 'now' } },
+      giveBack: { label: '退回', from: 'used', to: 'unused', stamp: { useTime: 'null', orderNo: 'null' } },
+      expire: { label: '过期', from: 'unused', to: 'expired', path: false },
+      revoke: { label: '作废', from: 'unused', to: 'revoked', confirm: true, danger: true },
+    },
+  },
+});

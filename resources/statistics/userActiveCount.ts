@@ -1,0 +1,22 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/statistics/userActiveCount.json';
+
+export default defineResource({
+  label: '用户活跃统计',
+  form,
+  api: { prefix: '/organisation/userActiveCount' },
+  code: 'statisticalData.userActiveCount',
+  menu: {
+    section: 'statiscal', path: 'userActiveCount', icon: 'rise', order: 60,
+    page: 'summary', sums: { by: ['statDate', 'orgId'], of: ['activeUser', 'newUser', 'orderUser', 'orderCount', 'orderAmount'], day: 'statDate' },
+  },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['statDate', 'orgId', 'totalUser', 'newUser', 'activeUser', 'orderUser', 'orderCount', 'orderAmount'],
+    filters: ['orgId', 'statDate'],
+    search: [],
+    sort: '-statDate',
+  },
+  display: 'statDate',
+  unique: [['statDate', 'orgId']],
+});

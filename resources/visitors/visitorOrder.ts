@@ -1,0 +1,34 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/visitors/visitorOrder.json';
+
+export default defineResource({
+  label: '访客预约',
+  form,
+  api: { prefix: '/passthrough/visitorOrder' },
+  code: 'pc:passthrough.visitorPass',
+  menu: { section: 'passthrough', path: 'visitorPass', title: '访客通行', icon: 'solution', order: 10 },
+  scope: { project: 'orgId', enterprise: 'virtId' },
+  list: {
+    columns: ['orderNo', 'visitorName', 'visitorPhone', 'company', 'plateNo', 'intervieweeName', 'virtId', 'reasonType', 'visitStartTime', 'status'],
+    filters: ['orgId', 'virtId', 'plateNo', 'reasonType', 'source', 'visitStartTime', 'status'],
+    search: ['orderNo', 'visitorName', 'intervieweeName'],
+  },
+  display: 'orderNo',
+  states: {
+    labels: { pending: '待审核', approved: '待到访', rejected: '已拒绝', arrived: '已到访', left: '已离开', cancelled: '已取消', expired: '已过期' },
+    initial: 'pending',
+    editable: ['pending', 'approved'],
+    removable: ['pending', 'rejected', 'cancelled', 'expired'],
+    transitions: {
+      approve: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName' } },
+      reject: { label: '拒绝', from: 'pending', to: 'rejected', fields: ['auditRemark!'], stamp: { auditName: 'userName' }, danger: true },
+      cancel: { label: '取消预约', from: ['pending', 'approved'], to: 'cancelled', confirm: '取消后通行码立即失效，确定取消吗？', danger: true },
+      arrive: { label: '确认到访', from: 'approved', to: 'arrived', stamp: { arriveTime: 'now' } },
+      leave: { label: '确认离开', from: 'arrived', to: 'left', stamp: { leaveTime: 'now' } },
+      expire: { label: '过期失效', from: ['pending', 'approved'], to: 'expired', path: false },
+    },
+  },
+  children: {
+    codes: { resource: 'visitors/visitorQrCode', by: 'orderId', cascade: true, part: false },
+  },
+});

@@ -1,0 +1,88 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, type Campus, type Customer } from '../campus.ts';
+import type { Equipment } from '../equipment/equipment.ts';
+import type { Wallets } from './wallets.ts';
+
+const states = ['normal', 'normal', 'normal', 'normal', 'inactive', 'normal', 'lost', 'none', 'normal', 'normal', 'cancelled'] as const;
+type CardState = (typeof states)[number];
+
+const cardNoOf = ({ key }: Campus, i: number): string => `${key === 'A' ? '88' : '99'}${String(10_240_000 + i * 37)}`;
+
+/** Cards of the customers; their balance is what lies in the wallets, so these come after everything that is paid for. */
+export async function addCards(seeder: Seeder, campus: Campus, wallets: Wallets): Promise<void> {
+  const { time } = seeder;
+  for (const [i, customer] of campus.customers.entries()) {
+    const cardStatus = nth(states, i);
+    const cardType = nth(['physical', 'physical', 'cloud', 'physical', 'temp'] as const, i);
+    const cardNo = cardStatus === 'none' ? null : cardNoOf(campus, i);
+    const activated = cardStatus === 'normal' || cardStatus === 'lost' || cardStatus === 'cancelled';
+    await seeder.add('residents/cardUser', {
+      userId: customer.id, orgId: campus.orgId, realName: customer.name, mobile: customer.mobile, jobNo: customer.jobNo ?? null, personnelType: customer.personnelType,
+      virtId: customer.enterprise?.id ?? null, deptId: customer.deptId ?? null,
+      cardNo, cardPhysicalNo: activated && cardType === 'physical' ? `0${campus.key}5F${String(100_000 + i * 7_919)}` : null, cardType: cardNo ? cardType : null,
+      validDate: cardType === 'temp' ? time.day(-30) : null, balance: yuan(wallets.balanceOf(customer)),
+      cardActiveTime: activated ? time.at(200 - i * 2, '10:00') : null, lossTime: cardStatus === 'lost' ? time.at(3, '19:12') : null,
+      status: cardStatus === 'cancelled' ? 'disabled' : 'enabled', cardStatus,
+    });
+    if (cardNo) await seeder.complete('residents/user', customer.id, { cardNo });
+    if (activated && cardType === 'physical') await addHistory(seeder, campus, customer, i, cardStatus);
+  }
+}
+
+async function addHistory(seeder: Seeder, campus: Campus, customer: Customer, i: number, state: CardState): Promise<void> {
+  const { time } = seeder;
+  const operatorName = campus.staff[7]?.name as string;
+  const cardNo = cardNoOf(campus, i);
+  const record = (operation: string, operateTime: string, more: Row = {}) =>
+    seeder.add('accounts/physicalCardRecord', { cardNo, userId: customer.id, operation, fee: '0.00', operatorName, operateTime, createdAt: operateTime, ...more });
+  await record('open', time.at(200 - i * 2, '09:50'), { fee: '15.00', remark: '首次发卡' });
+  await record('bind', time.at(200 - i * 2, '10:00'));
+  if (i % 9 === 0) {
+    await record('loss', time.at(60, '18:20'));
+    await record('cancel_loss', time.at(58, '09:12'), { remark: '本人找回' });
+  }
+  if (i % 13 === 0) await record('replace', time.at(40, '11:30'), { fee: '15.00', oldCardNo: cardNoOf(campus, i + 500), remark: '卡片损坏' });
+  if (state === 'lost') await record('loss', time.at(3, '19:12'));
+  if (state === 'cancelled') {
+    await record('unbind', time.at(9, '16:00'));
+    await record('cancel', time.at(9, '16:02'), { remark: '离职销卡' });
+  }
+}
+
+export async function addCardSettings(seeder: Seeder, { orgId, enterprises }: Campus): Promise<void> {
+  const { time } = seeder;
+  const config = 'configName cardPrefix cardLength validDays qrRefreshSeconds singleLimit dayLimit payOrder needPassword passwordAmount status';
+  await seeder.table('accounts/cloudCardConfig', { orgId }, config, [
+    ['员工云卡', '88', 10, null, 60, '200.00', '500.00', ['subsidy', 'welfare', 'cash'], true, '50.00', 'enabled'],
+    ['访客临时卡', '66', 10, 30, 30, '50.00', '100.00', ['cash'], false, null, 'enabled'],
+    ['旧版云卡', '77', 8, 365, 120, null, null, ['cash'], false, null, 'disabled'],
+  ]);
+  const rule = 'ruleName virtId personnelTypes accountType amount clearBefore cycle executeTime startDate endDate lastRunTime executeDay status';
+  await seeder.table('accounts/automaticRecharge', { orgId }, rule, [
+    ['月度餐补', enterprises[0]?.id as string, ['formal', 'teacher'], 'subsidy', '300.00', true, 'month', '06:00', time.day(200), null, time.at(28, '06:00'), 1, 'enabled'],
+    ['每周加班餐补', enterprises[1]?.id as string, ['formal'], 'subsidy', '50.00', false, 'week', '06:10', time.day(90), time.day(-90), time.at(6, '06:10'), 1, 'enabled'],
+    ['高温补贴', null, null, 'welfare', '10.00', false, 'day', '06:20', time.day(150), time.day(60), time.at(60, '06:20'), null, 'disabled'],
+  ]);
+}
+
+/** Payments with the code of a cloud card. */
+export async function addCloudPayments(seeder: Seeder, campus: Campus, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
+  const scanners = equipment.filter(({ type }) => type === 'scan' || type === 'pos');
+  for (let i = 0; i < 16; i++) {
+    const place = i * 11 + 2;
+    const customer = nth(campus.customers, place);
+    const device = nth(scanners, i);
+    const payTime = seeder.time.past(i % 8, `1${i % 9}:4${i % 10}`);
+    const cents = 600 + i * 130;
+    const status = i % 8 === 5 ? 'failed' : i % 8 === 7 ? 'refunded' : 'success';
+    const payNo = seeder.number('CLOUD_PAY_NO', payTime);
+    if (status !== 'failed') wallets.pay(customer, 'cash_wallet', cents, payTime, `云卡付款 ${payNo}`);
+    if (status === 'refunded') wallets.payBack(customer, 'cash_wallet', cents, payTime, `云卡退款 ${payNo}`);
+    await seeder.add('accounts/cloudCardPayment', {
+      payNo, userId: customer.id, cardNo: cardNoOf(campus, place % campus.customers.length), orgId: campus.orgId, merchantId: device.merchantId, equipmentId: device.id,
+      amount: yuan(cents), discountAmount: '0.00', payWay: 'cash_wallet', payTime, createdAt: payTime, status,
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, type Campus, type Enterprise } from '../campus.ts';
+import { Ledger } from './ledger.ts';
+
+export type AccountType = 'cash' | 'welfare' | 'meal';
+
+interface Movement {
+  readonly time: string;
+  readonly change: number;
+  readonly tradeType: 'recharge' | 'grant' | 'consume' | 'refund' | 'transfer' | 'adjust' | 'reclaim';
+  readonly more: Row;
+}
+
+interface Account {
+  readonly enterprise: Enterprise;
+  readonly type: AccountType;
+  readonly id: string;
+  readonly ledger: Ledger<Movement>;
+}
+
+/** Accounts of enterprises; like wallets they are stored when all movements are known. */
+export class EnterpriseAccounts {
+  readonly #accounts = new Map<string, Account>();
+  readonly #seeder: Seeder;
+
+  constructor(seeder: Seeder) {
+    this.#seeder = seeder;
+  }
+
+  move(enterprise: Enterprise, type: AccountType, tradeType: Movement['tradeType'], cents: number, time: string, more: Row = {}): void {
+    this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more });
+  }
+
+  #of(enterprise: Enterprise, type: AccountType): Account {
+    const key = `${enterprise.id} ${type}`;
+    const account = this.#accounts.get(key) ?? { enterprise, type, id: this.#seeder.newId(), ledger: new Ledger<Movement>() };
+    this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** Opens every account with some months of money in it. */
+  open(campus: Campus): void {
+    const { time } = this.#seeder;
+    const operatorName = campus.staff[1]?.name as string;
+    for (const [i, enterprise] of campus.enterprises.entries()) {
+      for (const [type, cents] of [['cash', 5_000_000], ['welfare', 2_000_000], ['meal', 1_000_000]] as const) {
+        const payWay = nth(['transfer', 'cash', 'transfer'], i);
+        this.move(enterprise, type, 'recharge', cents, time.at(120 - i, '10:12'), { payWay, bizType: 'manual', operatorName, remark: '开户充值' });
+        this.move(enterprise, type, 'recharge', cents / 2, time.at(40 - i, '14:36'), { payWay: 'transfer', bizType: 'manual', operatorName, remark: '季度充值' });
+      }
+      this.move(enterprise, 'cash', 'transfer', -1_000_000, time.at(38 - i, '15:00'), { bizType: 'manual', operatorName, remark: '转入子账户' });
+      this.move(enterprise, 'cash', 'adjust', i % 2 === 0 ? 1250 : -1250, time.at(22 - i, '17:20'), { bizType: 'manual', operatorName, remark: '对账差额调整' });
+      this.move(
+        enterprise, 'cash', 'consume', -36_000, time.at(12 - i, '18:30'),
+        { payWay: 'credit', bizType: nth(['meeting', 'air'], i), operatorName: enterprise.contact.name, remark: '会议室与空调加时' },
+      );
+    }
+  }
+
+  async store(campus: Campus): Promise<void> {
+    for (const account of this.#accounts.values()) await this.#store(campus, account);
+    await this.#addIdle(campus);
+  }
+
+  async #store({ orgId, enterprises }: Campus, { id, enterprise, type, ledger }: Account): Promise<void> {
+    const movements = ledger.settle();
+    const frozen = type === 'welfare' && enterprise === enterprises[3];
+    await this.#seeder.add('accounts/virtAccount', {
+      id, virtId: enterprise.id, orgId, accountType: type, balance: yuan(ledger.balance), frozenAmount: '0.00',
+      totalRecharge: yuan(ledger.sum(({ tradeType }) => tradeType === 'recharge')),
+      totalConsume: yuan(-ledger.sum(({ tradeType }) => tradeType === 'consume' || tradeType === 'refund')), lastTradeTime: movements.at(-1)?.time ?? null,
+      warnAmount: '1000.00', warnPhone: enterprise.contact.mobile,
+      allowOverdraw: false, createdAt: movements[0]?.time ?? null, status: frozen ? 'frozen' : 'normal',
+    });
+    for (const { time, change, tradeType, more, before, after } of movements) {
+      await this.#seeder.add('accounts/virtAccountWater', {
+        accountId: id, virtId: enterprise.id, tradeType, direction: change < 0 ? 'out' : 'in', amount: yuan(Math.abs(change)), beforeBalance: yuan(before),
+        afterBalance: yuan(after), tradeTime: time, createdAt: time, ...more,
+      });
+    }
+    if (type === 'cash') await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));
+  }
+
+  /** What was transferred lies in the accounts below, less what they have spent. */
+  async #addSubAccounts(enterprise: Enterprise, accountId: string, transferred: number): Promise<void> {
+    const meal = Math.round(transferred * 0.6);
+    const rest = (transferred - meal) / 2;
+    const columns = 'typeCode accountName totalIn totalOut balance managerName expireTime status';
+    const manager = enterprise.contact.name;
+    await this.#seeder.table('accounts/virtAccountExtend', { accountId, virtId: enterprise.id, createdAt: this.#seeder.time.at(38, '15:05') }, columns, [
+      ['meal', '员工餐补', yuan(meal), yuan(182_000), yuan(meal - 182_000), manager, null, 'normal'],
+      ['reception', '商务接待', yuan(rest), yuan(68_000), yuan(rest - 68_000), manager, null, 'normal'],
+      ['activity', '团建活动', yuan(rest), yuan(rest), '0.00', manager, this.#seeder.time.at(-60, '23:59'), 'frozen'],
+      ['welfare', '年节福利', '0.00', '0.00', '0.00', manager, null, 'closed'],
+    ]);
+  }
+
+  /** Credit is drawn on elsewhere; its account only shows that there is one. Those that were given up are closed. */
+  async #addIdle({ orgId, enterprises }: Campus): Promise<void> {
+    for (const [i, enterprise] of enterprises.entries()) {
+      await this.#seeder.add('accounts/virtAccount', {
+        virtId: enterprise.id, orgId, accountType: 'credit', balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', allowOverdraw: false,
+        createdAt: this.#seeder.time.at(118 - i), status: i === 2 ? 'closed' : 'normal',
+      });
+    }
+  }
+}

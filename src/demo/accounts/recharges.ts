@@ -1,0 +1,72 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, type Campus } from '../campus.ts';
+import type { EnterpriseAccounts } from './enterprise-accounts.ts';
+import type { Files } from '../system/files.ts';
+import type { WalletType, Wallets } from './wallets.ts';
+
+/** Everybody starts with some money, and with a monthly allowance where an employer gives one. */
+export function openWallets({ time }: Seeder, { customers, staff }: Campus, wallets: Wallets): void {
+  const operator = staff[1]?.name as string;
+  for (const [i, customer] of customers.entries()) {
+    wallets.recharge(customer, 'cash', 30_000 + (i % 5) * 10_000, time.at(90 - (i % 30), '12:20'), '微信充值');
+    wallets.recharge(customer, 'cash', 20_000, time.at(14 + (i % 6), '08:12'), '微信充值');
+    if (customer.enterprise) wallets.recharge(customer, 'subsidy', 30_000, time.at(28, '06:00'), '月度餐补', operator);
+  }
+}
+
+type Status = 'draft' | 'pending' | 'approved' | 'rejected' | 'success' | 'failed' | 'revoked';
+
+/** For whom (an enterprise or some customers by their place), wallet, yuan each, way of paying, days ago, state, remark of whoever decided. */
+const applications: readonly (readonly [
+  target: number | readonly number[], account: WalletType, amount: number, payWay: string, days: number, status: Status, auditRemark: string | null,
+])[] = [
+  [0, 'cash', 20_000, 'transfer', 26, 'success', '到账无误'],
+  [1, 'subsidy', 8000, 'transfer', 21, 'success', '到账无误'],
+  [2, 'welfare', 12_000, 'transfer', 16, 'success', '到账无误'],
+  [[0, 1, 2], 'cash', 200, 'wechat', 12, 'success', '同意'],
+  [[9, 10], 'subsidy', 300, 'transfer', 9, 'success', '同意'],
+  [3, 'cash', 5000, 'transfer', 7, 'failed', '同意'],
+  [[14], 'cash', 100, 'cash', 6, 'rejected', '收据金额与申请不符'],
+  [0, 'welfare', 30_000, 'transfer', 5, 'rejected', '未见到账凭证'],
+  [1, 'cash', 15_000, 'transfer', 3, 'approved', '已到账，待入账'],
+  [[20, 21, 22, 23], 'cash', 150, 'alipay', 2, 'approved', '同意'],
+  [2, 'cash', 10_000, 'transfer', 1, 'pending', null],
+  [[30], 'cash', 500, 'pos', 1, 'pending', null],
+  [3, 'subsidy', 6000, 'transfer', 0, 'pending', null],
+  [0, 'cash', 8000, 'transfer', 0, 'draft', null],
+  [[33, 34], 'cash', 200, 'cash', 0, 'draft', null],
+  [[12], 'cash', 300, 'wechat', 4, 'revoked', null],
+];
+
+const accountOf = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' } as const;
+
+export async function addRecharges(seeder: Seeder, campus: Campus, wallets: Wallets, accounts: EnterpriseAccounts, files: Files): Promise<void> {
+  const { time } = seeder;
+  const [applicant, auditor] = [campus.staff[1]?.name as string, campus.staff[0]?.name as string];
+  for (const [i, [target, accountType, amount, payWay, days, status, auditRemark]] of applications.entries()) {
+    const createdAt = time.past(days, `${String(9 + (i % 8)).padStart(2, '0')}:2${i % 10}`);
+    const applyNo = seeder.number('RECHARGE_APPLY_NO', createdAt);
+    const auditTime = minutesAfter(createdAt, 95);
+    const enterprise = typeof target === 'number' ? nth(campus.enterprises, target) : undefined;
+    const customers = typeof target === 'number' ? [] : target.map((place) => nth(campus.customers, place));
+    const cents = amount * 100;
+    if (status === 'success') {
+      if (enterprise) accounts.move(
+        enterprise, accountOf[accountType], 'recharge', cents, auditTime,
+        { payWay: 'transfer', bizType: 'manual', bizNo: applyNo, operatorName: auditor, remark: '充值申请入账' },
+      );
+      for (const customer of customers) wallets.recharge(customer, accountType, cents, auditTime, `充值申请 ${applyNo}`, auditor);
+    }
+    const audited: Row = auditRemark === null ? {} : { auditName: auditor, auditTime, auditRemark };
+    await seeder.add('accounts/rechargeManage', {
+      applyNo, orgId: campus.orgId, targetType: enterprise ? 'virt' : 'user', ...(enterprise ? { virtId: enterprise.id } : { userIds: customers.map(({ id }) => id) }),
+      personCount: enterprise ? null : customers.length, accountType, amount: yuan(cents),
+      totalAmount: yuan(cents * Math.max(1, customers.length)), payWay, voucherNo: payWay === 'transfer' ? `HK${campus.random.digits(12)}` : null,
+      voucherFiles: payWay === 'transfer' ? [files.of('document')] : null,
+      ...(status !== 'draft' && { applyName: applicant, applyTime: createdAt }), ...audited, remark: status === 'failed' ? '入账时账户已冻结' : null, createdAt, status,
+    });
+  }
+}

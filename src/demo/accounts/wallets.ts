@@ -1,0 +1,90 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import type { Campus, Customer } from '../campus.ts';
+import { Ledger } from './ledger.ts';
+
+export type WalletType = 'cash' | 'welfare' | 'subsidy';
+type Operation = 'recharge' | 'deduct' | 'refund' | 'clear' | 'freeze';
+
+interface Movement {
+  readonly time: string;
+  readonly change: number;
+  readonly operation: Operation;
+  readonly remark: string;
+  readonly operatorName: string;
+}
+
+const self = '本人';
+
+/** Which wallet a way of paying takes from; others pay elsewhere. */
+const walletOf: Readonly<Record<string, WalletType>> = { cash_wallet: 'cash', welfare: 'welfare', subsidy: 'subsidy' };
+
+/** Personal accounts. What people pay is written down while orders are made, and stored when all of them are known. */
+export class Wallets {
+  readonly #wallets = new Map<string, { customer: Customer; type: WalletType; ledger: Ledger<Movement> }>();
+
+  recharge(customer: Customer, type: WalletType, cents: number, time: string, remark: string, operatorName = self): void {
+    this.#of(customer, type).add({ time, change: cents, operation: 'recharge', remark, operatorName });
+  }
+
+  /** Takes money for an order, where that way of paying is a wallet. */
+  pay(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self): void {
+    const type = walletOf[payWay ?? ''];
+    if (type && cents > 0) this.#of(customer, type).add({ time, change: -cents, operation: 'deduct', remark, operatorName });
+  }
+
+  payBack(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self): void {
+    const type = walletOf[payWay ?? ''];
+    if (type && cents > 0) this.#of(customer, type).add({ time, change: cents, operation: 'refund', remark, operatorName });
+  }
+
+  /** What is left of somebody's welfare when it runs out. */
+  clear(customer: Customer, type: WalletType, cents: number, time: string, remark: string, operatorName: string): void {
+    this.#of(customer, type).add({ time, change: -cents, operation: 'clear', remark, operatorName });
+  }
+
+  balanceOf(customer: Customer): number {
+    return [...this.#wallets.values()].filter((wallet) => wallet.customer.id === customer.id).reduce((sum, { ledger }) => sum + ledger.balance, 0);
+  }
+
+  #of(customer: Customer, type: WalletType): Ledger<Movement> {
+    const key = `${customer.id} ${type}`;
+    const wallet = this.#wallets.get(key) ?? { customer, type, ledger: new Ledger<Movement>() };
+    this.#wallets.set(key, wallet);
+    return wallet.ledger;
+  }
+
+  async store(seeder: Seeder, { orgId, customers, staff }: Campus): Promise<void> {
+    const operatorName = staff[1]?.name as string;
+    const frozen = new Set(customers.slice(-5, -3).map(({ id }) => id));
+    for (const { customer, type, ledger } of this.#wallets.values()) {
+      const isFrozen = frozen.has(customer.id);
+      if (isFrozen) ledger.add({ time: seeder.time.ago(3), change: 0, operation: 'freeze', remark: '本人申请冻结', operatorName });
+      const movements = ledger.settle();
+      const createdAt = movements[0]?.time as string;
+      await seeder.add('accounts/userAccount', {
+        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: type, balance: yuan(ledger.balance), frozenAmount: '0.00',
+        totalRecharge: yuan(ledger.sum(({ operation }) => operation === 'recharge')),
+        totalConsume: yuan(-ledger.sum(({ operation }) => operation === 'deduct' || operation === 'refund')),
+        expireTime: type === 'welfare' ? seeder.time.at(-180, '23:59') : null, singleLimit: '200.00', dayLimit: '500.00', payPasswordSet: true, createdAt,
+        status: isFrozen ? 'frozen' : 'normal',
+      });
+      for (const movement of movements) await seeder.add('accounts/userRecod', record(customer, type, movement));
+    }
+    // Accounts of those who gave theirs up, with nothing left in them.
+    for (const customer of customers.slice(-3)) {
+      await seeder.add('accounts/userAccount', {
+        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: 'points', balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00',
+        totalConsume: '0.00', payPasswordSet: false, createdAt: seeder.time.at(120), status: 'closed',
+      });
+    }
+  }
+}
+
+const record = ({ id, name }: Customer, accountType: WalletType, {
+  time, change, operation, remark, operatorName, before, after,
+}: Movement & { before: number; after: number }): Row => ({
+  userId: id, realName: name, accountType, operation, amount: yuan(Math.abs(change)), beforeBalance: yuan(before), afterBalance: yuan(after), operatorName,
+  operateTime: time, remark, createdAt: time,
+});

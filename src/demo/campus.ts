@@ -1,0 +1,110 @@
+import type { Random } from '../meta/random.ts';
+import type { People, Person } from './people.ts';
+
+/** What distinguishes one project from the other. */
+export interface Site {
+  readonly key: 'A' | 'B';
+  readonly orgId: string;
+  readonly centreId: string;
+  readonly name: string;
+  readonly city: string;
+  readonly regionCode: string;
+  readonly address: string;
+  /** First letters of number plates. */
+  readonly plates: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly random: Random;
+  readonly people: People;
+}
+
+export interface Room {
+  readonly id: string;
+  readonly roomNo: string;
+  readonly fullName: string;
+  readonly build: Build;
+  readonly unitId: string;
+  readonly floorId: string;
+  readonly floorNo: number;
+  readonly area: number;
+  readonly type: 'office' | 'residence' | 'dormitory' | 'shop';
+  /** Settled when somebody moves in. */
+  status: 'vacant' | 'sold' | 'rented' | 'occupied' | 'decorating' | 'disabled';
+  virtId?: string;
+  ownerName?: string;
+}
+
+export interface Build {
+  readonly id: string;
+  readonly name: string;
+  readonly floorIds: string[];
+  readonly rooms: Room[];
+}
+
+export interface Enterprise {
+  readonly id: string;
+  readonly name: string;
+  readonly shortName: string;
+  readonly creditCode: string;
+  readonly contact: Person;
+  readonly rooms: readonly Room[];
+  readonly departments: readonly { readonly id: string; readonly name: string }[];
+  readonly settleType: 'prepaid' | 'monthly' | 'credit';
+}
+
+/** Somebody who orders, pays, reports and visits: a row of `residents/user`. */
+export interface Customer extends Person {
+  readonly id: string;
+  readonly userNo: string;
+  readonly enterprise?: Enterprise;
+  readonly deptId?: string;
+  readonly jobNo?: string;
+  readonly personnelType: string;
+}
+
+/** Somebody who owns a flat and is registered as living there. */
+export interface Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly room: Room;
+}
+
+export interface Staff extends Person {
+  readonly id: string;
+  readonly position: string;
+  readonly type: 'manager' | 'repair' | 'service' | 'security' | 'clean' | 'canteen' | 'delivery';
+  readonly deptId: string;
+}
+
+export interface Merchant {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'canteen' | 'shop' | 'service' | 'coffee' | 'laundry' | 'other';
+  readonly contact: { readonly name: string; readonly mobile: string };
+}
+
+/** A project with everybody and everything that its records are about. */
+export interface Campus extends Site {
+  readonly builds: readonly Build[];
+  readonly rooms: readonly Room[];
+  /** Those that are in business here. */
+  readonly enterprises: readonly Enterprise[];
+  readonly customers: readonly Customer[];
+  readonly owners: readonly Owner[];
+  /** Departments of the operations centre by name. */
+  readonly departments: ReadonlyMap<string, string>;
+  readonly staff: readonly Staff[];
+  readonly merchants: readonly Merchant[];
+}
+
+/** The item at a place of a list that goes on from its start. */
+export const nth = <T>(items: readonly T[], i: number): T => {
+  const item = items[i % items.length];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+};
+
+export const staffOf = (campus: Campus, type: Staff['type']): Staff[] => campus.staff.filter((staff) => staff.type === type);
+
+export const plate = ({ plates, random }: Site): string => `${plates}${random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])}${random.digits(4)}`;

@@ -1,0 +1,64 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Row } from '../../meta/json.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, type Campus } from '../campus.ts';
+import type { Files } from '../system/files.ts';
+
+/** What can be topped up, for all projects. Returns code → id. */
+export async function addChargingCategories(seeder: Seeder, files: Files): Promise<Map<string, string>> {
+  const lines = [
+    ['ELECTRIC', '电费充值', 'electric', 'enabled'],
+    ['WATER', '水费充值', 'water', 'enabled'],
+    ['BIKE', '电动车充电', 'bike', 'enabled'],
+    ['CAR', '汽车充电', 'car', 'enabled'],
+    ['PHONE', '话费充值', 'phone', 'disabled'],
+  ] as const;
+  const ids = await seeder.table('convenience/category', {}, 'categoryCode categoryName bizType status icon sort', lines.map((line, i) => [...line, files.of('mark'), i + 1]));
+  return new Map(lines.map(([code], i) => [code, ids[i] as string]));
+}
+
+export async function addCharging(seeder: Seeder, campus: Campus, categories: ReadonlyMap<string, string>): Promise<void> {
+  const { time } = seeder;
+  const { orgId } = campus;
+  const goods = [
+    ['E50', '电费 50 元', 'ELECTRIC', 'amount', 5000, 5000, null, 'on'],
+    ['E100', '电费 100 元', 'ELECTRIC', 'amount', 10_000, 9800, null, 'on'],
+    ['W50', '水费 50 元', 'WATER', 'amount', 5000, 5000, null, 'on'],
+    ['BK2H', '电动车充电 2 小时', 'BIKE', 'time', 100, 100, 50, 'on'],
+    ['BKM', '电动车包月', 'BIKE', 'month', 3000, 2500, null, 'on'],
+    ['CAR30', '汽车充电 30 元', 'CAR', 'energy', 3000, 3000, 120, 'on'],
+    ['P30', '话费 30 元', 'PHONE', 'amount', 3000, 2990, null, 'off'],
+  ] as const;
+  const products: { id: string; categoryId: string; price: number; code: string }[] = [];
+  for (const [i, [productCode, productName, category, billingMode, face, price, unit, status]] of goods.entries()) {
+    const categoryId = categories.get(category) as string;
+    const id = await seeder.add('convenience/product', {
+      productCode, productName, categoryId, orgId, billingMode, faceValue: yuan(face), salePrice: yuan(price), giftValue: '0.00',
+      validDays: billingMode === 'month' ? 30 : null, supplier: '园区能源中心', sort: i + 1, ...(unit !== null && { unitPrice: yuan(unit) }), status,
+    });
+    if (status === 'on') products.push({ id, categoryId, price, code: category });
+  }
+  const states = [
+    'success', 'charging', 'success', 'unpaid', 'paid', 'success', 'failed', 'refunded', 'success', 'cancelled', 'charging', 'success', 'paid', 'success', 'failed',
+    'refunded',
+  ] as const;
+  for (const [i, status] of states.entries()) {
+    const plugged = status === 'charging';
+    const product = plugged ? (products[i % 2 === 0 ? 3 : 5] ?? nth(products, 0)) : nth(products, i);
+    const outlet = product.code === 'BIKE' || product.code === 'CAR';
+    const customer = nth(campus.customers, i * 5);
+    const createdAt = status === 'success' || status === 'refunded' || status === 'failed' || status === 'cancelled' ? time.past(1 + i, '19:05') : time.ago(40 + i);
+    const paid = status !== 'unpaid' && status !== 'cancelled';
+    const done: Row = status === 'success' ? {
+      endTime: minutesAfter(createdAt, 90), ...(outlet && { startTime: minutesAfter(createdAt, 2), energy: 3.6 + i }),
+    } : plugged ? { startTime: minutesAfter(createdAt, 2), energy: 1.2 } : {};
+    await seeder.add('convenience/recharge', {
+      orgId, categoryId: product.categoryId, productId: product.id, userId: customer.id, mobile: customer.mobile,
+      roomId: outlet ? null : (customer.enterprise?.rooms[0]?.id ?? null), meterNo: outlet ? `ZD-${campus.key}-${20 + i}` : `DB-${campus.key}-${3000 + i}`,
+      portNo: outlet ? String(1 + (i % 10)) : null, amount: yuan(product.price),
+      payAmount: yuan(product.price), ...(paid && { payWay: nth(['wechat', 'alipay'], i), payTime: minutesAfter(createdAt, 1) }), ...done,
+      failReason: status === 'failed' || status === 'refunded' ? '电表通信超时' : null, createdAt, status,
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import type { Row } from '../../meta/json.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, type Campus } from '../campus.ts';
+
+export interface Equipment {
+  readonly id: string;
+  readonly type: string;
+  readonly merchantId: string;
+}
+
+/** Type, name, place, state; devices of one type stand one after the other. */
+const lines: readonly (readonly [type: string, name: string, location: string, status: string])[] = [
+  ['pos', '消费机 1 号', '一楼 1 号窗口', 'online'],
+  ['pos', '消费机 2 号', '一楼 2 号窗口', 'online'],
+  ['pos', '消费机 3 号', '二楼 3 号窗口', 'offline'],
+  ['face', '刷脸机 1 号', '一楼入口', 'online'],
+  ['face', '刷脸机 2 号', '二楼入口', 'fault'],
+  ['cabinet', '取餐柜 1 组', '1 层大堂', 'online'],
+  ['cabinet', '取餐柜 2 组', '2 层大堂', 'online'],
+  ['cabinet', '取餐柜 3 组', '食堂北门', 'fault'],
+  ['scan', '扫码盒 1 号', '收银台', 'online'],
+  ['scan', '扫码盒 2 号', '咖啡吧台', 'offline'],
+  ['printer', '后厨打印机', '后厨', 'online'],
+  ['self', '自助点餐机', '一楼大厅', 'online'],
+  ['gate', '餐厅闸机', '一楼东门', 'inactive'],
+  ['pos', '旧款消费机', '仓库', 'scrapped'],
+];
+
+const makers: Readonly<Record<string, readonly [brand: string, model: string]>> = {
+  pos: ['新开普', 'XP-F8'], face: ['海康威视', 'DS-K1T671'], cabinet: ['丰巢智能', 'FC-M24'], scan: ['商米', 'Blink'], printer: ['佳博', 'GP-58'], self: ['客如云', 'OnPOS-S'],
+  gate: ['大华', 'ASGB510'],
+};
+
+const payModes: Readonly<Record<string, readonly string[]>> = { pos: ['card', 'qrcode', 'nfc'], face: ['face', 'card'], scan: ['qrcode'], self: ['qrcode', 'face', 'card'] };
+
+/** How long ago the last sign of life came, in minutes. */
+const silence: Readonly<Record<string, number>> = { online: 1, offline: 190, fault: 1500, scrapped: 300_000 };
+
+export async function addEquipment(seeder: Seeder, campus: Campus): Promise<Equipment[]> {
+  const { key, orgId, merchants } = campus;
+  const [canteen, shop, coffee] = merchants;
+  const added: Equipment[] = [];
+  for (const [i, [type, name, location, status]] of lines.entries()) {
+    const merchantId = (type === 'scan' ? (i % 2 === 0 ? shop : coffee) : canteen)?.id as string;
+    const [brand, model] = makers[type] as readonly [string, string];
+    const silent = silence[status];
+    const remind = type === 'cabinet' || type === 'pos';
+    const id = await seeder.add('equipment/equipment', {
+      equipmentNo: `${key}${type.toUpperCase()}${String(i + 1).padStart(3, '0')}`, equipmentName: name, equipmentType: type, orgId, merchantId, location,
+      sn: `${key}SN${String(20_240_601 + i * 37)}`, brand, model, firmware: 'V2.4.1', ip: `10.${key === 'A' ? 10 : 20}.8.${20 + i}`,
+      payModes: [...(payModes[type] ?? [])], heartbeatTime: silent ? seeder.time.ago(silent) : null, offlineRemind: remind,
+      ...(remind && { remindPhones: campus.staff[3]?.mobile ?? '' }), status,
+    });
+    added.push({ id, type, merchantId });
+  }
+  await addCabinets(seeder, campus, added.filter(({ type }) => type === 'cabinet'));
+  await addWarnings(seeder, campus, added);
+  await addPrinters(seeder, campus);
+  return added;
+}
+
+async function addCabinets(seeder: Seeder, { key, orgId }: Campus, equipment: readonly Equipment[]): Promise<void> {
+  const columns = 'cabinetNo cabinetName equipmentId location cellCount usedCount keepWarm overtimeMinutes status';
+  await seeder.table('equipment/cabinet', { orgId }, columns, [
+    [`GZ${key}01`, '1 号取餐柜', equipment[0]?.id as string, '1 层大堂东侧', 24, 7, true, 60, 'normal'],
+    [`GZ${key}02`, '2 号取餐柜', equipment[1]?.id as string, '2 层大堂西侧', 24, 24, true, 60, 'full'],
+    [`GZ${key}03`, '3 号取餐柜', equipment[2]?.id as string, '食堂北门', 36, 0, true, 90, 'fault'],
+    [`GZ${key}04`, '旧取餐柜', null, '仓库', 16, 0, false, 90, 'disabled'],
+  ]);
+}
+
+async function addWarnings(seeder: Seeder, { orgId, staff }: Campus, equipment: readonly Equipment[]): Promise<void> {
+  const { time } = seeder;
+  const handlerName = staff[4]?.name ?? null;
+  const warning = (device: number, offline: number, status: string, more: Row = {}) =>
+    seeder.add(
+      'equipment/deviceOfflineWarning',
+      { equipmentId: equipment[device]?.id as string, orgId, offlineTime: time.ago(offline), createdAt: time.ago(offline), status, ...more },
+    );
+  const recovered = (device: number, offline: number, minutes: number, handleRemark: string) =>
+    warning(device, offline, 'recovered', { recoverTime: time.ago(offline - minutes), durationMinutes: minutes, handlerName, handleRemark });
+  await warning(2, 190, 'alarming');
+  await warning(9, 185, 'alarming');
+  await warning(4, 1500, 'handling', { handlerName });
+  await warning(7, 1480, 'handling', { handlerName });
+  await recovered(0, 4400, 35, '网线松动，重新插紧后恢复');
+  await recovered(3, 7300, 120, '机房停电检修，来电后恢复');
+  await recovered(5, 11_500, 18, '设备重启后恢复');
+  await warning(13, 43_000, 'ignored', { handlerName, handleRemark: '设备已报废，不再处理' });
+}
+
+async function addPrinters(seeder: Seeder, { key, merchants }: Campus): Promise<void> {
+  const brands = ['feie', 'yilianyun', 'gprinter', 'xprinter'] as const;
+  for (const [i, { id, type }] of merchants.entries()) {
+    const kitchen = type === 'canteen';
+    await seeder.add('equipment/printConfig', {
+      configName: kitchen ? '后厨打印机' : '前台打印机', merchantId: id, printerSn: `${key}9${String(22_501_830 + i * 4099)}`, printerBrand: nth(brands, i),
+      paperWidth: kitchen ? 'w80' : 'w58', copies: kitchen ? 2 : 1,
+      ticketTypes: kitchen ? ['kitchen', 'customer'] : ['customer', 'delivery'], autoPrint: true, template: '{商户名称}\n单号：{订单号}\n{商品明细}\n合计：{实付金额} 元',
+      status: i === 3 ? 'disabled' : 'enabled',
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { productId } from '../server/system.ts';
+import type { Seeder } from '../server/install/seeder.ts';
+import { addAccounts } from './system/accounts.ts';
+import { addBillTemplates } from './billing/billing.ts';
+import type { Campus } from './campus.ts';
+import { addWashServices } from './carwash/carwash.ts';
+import { addChannels } from './notices/channels.ts';
+import { addChargingCategories } from './convenience/charging.ts';
+import { addFiles } from './system/files.ts';
+import { addBroads } from './merchants/merchants.ts';
+import { addOrganisations } from './organisation/organisations.ts';
+import { addMenus, addProjectRoles } from './system/platform.ts';
+import { addRecords, type Common } from './records.ts';
+import { addServices, openServices } from './settings/services.ts';
+import { addCliques } from './settings/settings.ts';
+import { addCampus, sitesOf } from './sites.ts';
+import { addClientErrors, addJobs, addTraces } from './system/system.ts';
+import { addWechat } from './wechat/wechat.ts';
+
+/** A small but complete installation, always the same but for its dates, which follow today. */
+export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, string>, passwordHash: string): Promise<void> {
+  seeder.age = 500;
+  const places = await addOrganisations(seeder);
+  const files = await addFiles(seeder, '系统管理员');
+  const broads = await addBroads(seeder, files);
+  const common: Common = { washing: await addWashServices(seeder, files), charging: await addChargingCategories(seeder, files), billTexts: await addBillTemplates(seeder) };
+  const services = await addServices(seeder, files);
+  const first = { A: ids(seeder), B: ids(seeder) };
+
+  const campuses: Campus[] = [];
+  for (const site of sitesOf(places)) {
+    seeder.author = first[site.key].administrator;
+    campuses.push(await addCampus(seeder, site, first[site.key], broads, files));
+  }
+  const holders = {
+    enterpriseA: first.A.enterprise, merchantA: first.A.merchant, merchantB: first.B.merchant, administratorA: first.A.administrator,
+    administratorB: first.B.administrator,
+  };
+  seeder.author = productId;
+  seeder.age = 0;
+  const accounts = await addAccounts(seeder, places, holders, roles, passwordHash);
+
+  await addMenus(seeder);
+  seeder.age = 120;
+  const roleTypeId = await seeder.add('system/roleType', { typeCode: 6, typeName: '项目自建角色', userGroup: 'project', appRole: false });
+  for (const campus of campuses) {
+    seeder.author = first[campus.key].administrator;
+    const ownRoles = await addProjectRoles(seeder, campus, roleTypeId, passwordHash);
+    await openServices(seeder, campus, services, ownRoles);
+    await addRecords(seeder, campus, common, files);
+  }
+  seeder.author = accounts.get('admin') as string;
+  await addCliques(seeder, campuses);
+  await addWechat(seeder, campuses, files);
+  await addChannels(seeder, campuses);
+  await addJobs(seeder);
+  await addTraces(seeder, campuses, accounts);
+  await addClientErrors(seeder, accounts);
+}
+
+const ids = (seeder: Seeder) => ({ enterprise: seeder.newId(), merchant: seeder.newId(), administrator: seeder.newId() });

@@ -1,0 +1,103 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import { minutesAfter } from '../../server/install/moments.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, type Campus } from '../campus.ts';
+import type { Catering } from '../meals/catering.ts';
+import type { Equipment } from '../equipment/equipment.ts';
+import type { Refundable } from '../meals/meal-orders.ts';
+import type { Wallets } from '../accounts/wallets.ts';
+
+export async function addCollections(seeder: Seeder, campus: Campus, catering: Catering, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
+  await addReceipts(seeder, campus, catering, equipment, wallets);
+  await addOffline(seeder, campus, equipment);
+  await addDeductions(seeder, campus, wallets);
+}
+
+const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
+const receiptStates = ['success', 'success', 'success', 'refunded', 'success', 'part_refund', 'success', 'paying', 'failed', 'refunding'] as const;
+
+/** What was paid at the tills. */
+async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
+  const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
+  for (let i = 0; i < 30; i++) {
+    const customer = nth(campus.customers, i * 5 + 1);
+    const till = nth(tills, i);
+    const period = nth(periods, i);
+    const status = nth(receiptStates, i);
+    const tradeTime = status === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
+    const receiptNo = seeder.number('RECEIPT_NO', tradeTime);
+    const amount = 800 + (i % 9) * 150;
+    const discount = i % 4 === 0 ? 100 : 0;
+    const real = amount - discount;
+    const back = status === 'refunded' ? real : status === 'part_refund' ? Math.floor(real / 2) : 0;
+    const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
+    const charged = status !== 'paying' && status !== 'failed';
+    const way = payWay === 'subsidy' && !customer.enterprise ? 'wechat' : payWay;
+    if (charged) wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`);
+    wallets.payBack(customer, way, back, minutesAfter(tradeTime, 3), `窗口退款 ${receiptNo}`);
+    await seeder.add('orders/receivables', {
+      receiptNo, orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, userId: customer.id, realName: customer.name, dateTypeId: period.id,
+      consumeType: nth(kinds, i), amount: yuan(amount), discountAmount: yuan(discount), realAmount: yuan(charged ? real : 0),
+      payWay: way, tradeNo: way === 'wechat' ? `42000${campus.random.digits(14)}` : null, tradeTime, createdAt: tradeTime, ...(back > 0 && { refundAmount: yuan(back) }),
+      ...(back > 0 || status === 'refunding' ? { refundReason: '重复扣款' } : {}), status,
+    });
+  }
+}
+
+/** What tills took while they had no connection. */
+async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[]): Promise<void> {
+  const tills = equipment.filter(({ type }) => type === 'pos');
+  const states = ['success', 'success', 'uploading', 'success', 'refunding', 'success', 'refunded'] as const;
+  for (let i = 0; i < 14; i++) {
+    const till = nth(tills, i);
+    const payer = nth(campus.customers, i * 3);
+    const status = nth(states, i);
+    const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
+    await seeder.add('orders/collection', {
+      orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, payerName: payer.name, payerPhone: payer.mobile, amount: yuan(900 + i * 120),
+      payWay: nth(['cash', 'wechat', 'alipay'], i), offline: i % 2 === 0, collectTime,
+      uploadTime: status === 'uploading' ? null : minutesAfter(collectTime, 4), createdAt: collectTime, status,
+    });
+  }
+}
+
+async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): Promise<void> {
+  const operatorName = campus.staff[1]?.name as string;
+  const lines = [
+    ['noshow', 500, '爽约三次，按规则扣费', 'success'], ['card', 1500, '补办实体卡工本费', 'success'], ['supplement', 1800, '设备故障期间补扣', 'success'], ['damage', 2000, '餐具损坏赔偿', 'success'],
+    ['other', 300, '打包盒费用', 'success'],
+    ['noshow', 500, '订餐未就餐', 'revoked'],
+    ['supplement', 1200, '漏刷补扣', 'revoked'],
+    ['card', 1500, '补卡工本费', 'failed'],
+    ['noshow', 500, '订餐未就餐', 'failed'],
+  ] as const;
+  for (const [i, [deductType, cents, reason, status]] of lines.entries()) {
+    const customer = nth(campus.customers, i * 4 + 3);
+    const deductTime = seeder.time.past(i, '16:40');
+    const deductNo = seeder.number('DEDUCT_NO', deductTime);
+    if (status !== 'failed') wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, operatorName);
+    if (status === 'revoked') wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, operatorName);
+    await seeder.add('orders/deduction', {
+      deductNo, userId: customer.id, orgId: campus.orgId, deductType, accountType: 'cash', amount: yuan(cents), reason, operatorName, deductTime, createdAt: deductTime,
+      status,
+    });
+  }
+}
+
+const open = ['pending', 'refunding', 'failed'] as const;
+const decided = { done: 'success', rejected: 'rejected' } as const;
+
+/** Requests for money back, as far as they have come for each order. */
+export async function addRefunds(seeder: Seeder, campus: Campus, refundable: readonly Refundable[]): Promise<void> {
+  const auditName = campus.staff[1]?.name as string;
+  for (const [i, { orderNo, bizType, merchantId, customer, orderCents, time, outcome }] of refundable.entries()) {
+    const status = outcome === 'open' ? nth(open, i) : decided[outcome];
+    const judged = status !== 'pending';
+    await seeder.add('orders/refundOrder', {
+      orgId: campus.orgId, merchantId, orderNo, bizType, userId: customer.id, realName: customer.name, orderAmount: yuan(orderCents), refundAmount: yuan(orderCents),
+      refundReason: nth(['餐品与描述不符', '临时有事未取', '配送超时', '商品破损'], i), refundWay: 'origin',
+      applyTime: time, ...(judged && { auditName, auditRemark: status === 'rejected' ? '超过可退款时间' : '同意退款' }),
+      finishTime: outcome === 'done' ? minutesAfter(time, 15) : null, createdAt: time, status,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import type { Seeder } from '../server/install/seeder.ts';
+import { addBilling, type Templates } from './billing/billing.ts';
+import type { Campus } from './campus.ts';
+import { addCards, addCardSettings, addCloudPayments } from './accounts/cards.ts';
+import { addCarparks } from './parking/carparks.ts';
+import { addCarwash, type WashService } from './carwash/carwash.ts';
+import { addCatering } from './meals/catering.ts';
+import { addCharging } from './convenience/charging.ts';
+import { addCollections, addRefunds } from './orders/collections.ts';
+import { addComplaints } from './comments/complaints.ts';
+import { addConferences } from './meetings/conferences.ts';
+import { addContracts, addSignings } from './enterprise/contracts.ts';
+import { addConvenience } from './convenience/convenience.ts';
+import { addCoupons } from './shop/coupons.ts';
+import { addCredits } from './accounts/credits.ts';
+import { EnterpriseAccounts } from './accounts/enterprise-accounts.ts';
+import { addEquipment } from './equipment/equipment.ts';
+import type { Files } from './system/files.ts';
+import { addForms } from './processes/forms.ts';
+import { addIntegrals } from './accounts/integrals.ts';
+import { addMealOrders } from './meals/meal-orders.ts';
+import { addMeetings } from './meetings/meeting.ts';
+import { addNotices } from './notices/notices.ts';
+import { addOvertime } from './aircon/overtime.ts';
+import { addPassage } from './doors/passage.ts';
+import { addRecharges, openWallets } from './accounts/recharges.ts';
+import { addReleases } from './release/releases.ts';
+import { addRepairs } from './repairs/repairs.ts';
+import { addSettings } from './settings/settings.ts';
+import { addShopOrders } from './shop/shop-orders.ts';
+import { addShop } from './shop/shop.ts';
+import { addVisitors } from './visitors/visitors.ts';
+import { Wallets } from './accounts/wallets.ts';
+import { addWelfare } from './accounts/welfare.ts';
+
+/** What all projects draw on. */
+export interface Common {
+  readonly washing: readonly WashService[];
+  readonly charging: ReadonlyMap<string, string>;
+  readonly billTexts: Templates;
+}
+
+/** Everything that has happened in a project. */
+export async function addRecords(seeder: Seeder, campus: Campus, common: Common, files: Files): Promise<void> {
+  await addSettings(seeder, campus);
+  await addTrade(seeder, campus, files);
+  await addCredits(seeder, campus);
+  const contracts = await addContracts(seeder, campus, files);
+  await addSignings(seeder, campus, contracts, files);
+  await addBilling(seeder, campus, contracts, common.billTexts);
+  await addCarparks(seeder, campus, files);
+  const passage = await addPassage(seeder, campus);
+  await addVisitors(seeder, campus, passage, files);
+  await addReleases(seeder, campus, files);
+  await addRepairs(seeder, campus, files);
+  await addComplaints(seeder, campus, files);
+  await addNotices(seeder, campus, files);
+  await addConvenience(seeder, campus, files);
+  await addMeetings(seeder, campus, files);
+  await addConferences(seeder, campus, files);
+  await addForms(seeder, campus);
+  await addOvertime(seeder, campus);
+  await addCarwash(seeder, campus, common.washing, files);
+  await addCharging(seeder, campus, common.charging);
+}
+
+/** Orders and payments move the money of wallets and enterprise accounts, which are stored when all of them are known. */
+async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<void> {
+  const wallets = new Wallets();
+  const accounts = new EnterpriseAccounts(seeder);
+  openWallets(seeder, campus, wallets);
+  accounts.open(campus);
+  await addRecharges(seeder, campus, wallets, accounts, files);
+  await addWelfare(seeder, campus, wallets, accounts);
+  const equipment = await addEquipment(seeder, campus);
+  const catering = await addCatering(seeder, campus, files);
+  const meals = await addMealOrders(seeder, campus, catering, equipment, { wallets, accounts });
+  const shop = await addShop(seeder, campus, files);
+  const placed = await addShopOrders(seeder, campus, shop, wallets);
+  await addCoupons(seeder, campus, shop, placed.flatMap(({ redeemed }) => redeemed ?? []), files);
+  await addRefunds(seeder, campus, [...meals, ...placed.flatMap(({ refundable }) => refundable ?? [])]);
+  await addCollections(seeder, campus, catering, equipment, wallets);
+  await addCloudPayments(seeder, campus, equipment, wallets);
+  await addCardSettings(seeder, campus);
+  await wallets.store(seeder, campus);
+  await accounts.store(campus);
+  await addCards(seeder, campus, wallets);
+  await addIntegrals(seeder, campus);
+}

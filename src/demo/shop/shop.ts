@@ -1,0 +1,156 @@
+import { fromCents as yuan } from '../../meta/fields/money.ts';
+import type { Seeder } from '../../server/install/seeder.ts';
+import { nth, staffOf, type Campus, type Merchant } from '../campus.ts';
+import type { Files } from '../system/files.ts';
+
+export interface Product {
+  readonly id: string;
+  readonly name: string;
+  /** In cents. */
+  readonly price: number;
+  readonly merchant: Merchant;
+  readonly opening: number;
+  readonly soldOut: boolean;
+}
+
+export interface Courier {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Shop {
+  /** Those that can be ordered. */
+  readonly products: readonly Product[];
+  readonly couriers: readonly Courier[];
+}
+
+type Goods = readonly [name: string, category: string, price: number, unit: string, stock: number, status: string];
+
+const goods: Readonly<Partial<Record<Merchant['type'], { categories: readonly (readonly [name: string, above: string | null])[]; goods: readonly Goods[] }>>> = {
+  shop: {
+    categories: [['饮料冲调', null], ['零食糕点', null], ['日用百货', null], ['瓶装水', '饮料冲调'], ['乳品', '饮料冲调'], ['文具', '日用百货']],
+    goods: [
+      ['农夫山泉 550ml', '瓶装水', 200, '瓶', 240, 'rack'],
+      ['怡宝纯净水 24 瓶', '瓶装水', 3200, '箱', 60, 'rack'],
+      ['纯牛奶 250ml', '乳品', 450, '盒', 180, 'rack'],
+      ['希腊酸奶', '乳品', 880, '杯', 40, 'soldout'],
+      ['全麦吐司', '零食糕点', 1200, '袋', 36, 'rack'], ['每日坚果', '零食糕点', 590, '包', 150, 'rack'], ['苏打饼干', '零食糕点', 780, '袋', 90, 'down'], ['手撕面包', '零食糕点', 650, '个', 48, 'rack'],
+      ['抽纸 3 层 6 包', '日用百货', 1990, '提', 80, 'rack'],
+      ['中性笔 0.5mm', '文具', 250, '支', 300, 'rack'],
+      ['笔记本 A5', '文具', 980, '本', 120, 'auditing'],
+      ['洗手液 500ml', '日用百货', 1580, '瓶', 60, 'rejected'],
+      ['保温杯', '日用百货', 6900, '个', 20, 'draft'],
+    ],
+  },
+  coffee: {
+    categories: [['咖啡', null], ['茶饮', null], ['轻食', null]],
+    goods: [
+      ['美式咖啡', '咖啡', 1500, '杯', 200, 'rack'], ['拿铁', '咖啡', 1900, '杯', 200, 'rack'], ['燕麦拿铁', '咖啡', 2300, '杯', 120, 'rack'], ['冷萃咖啡', '咖啡', 2100, '杯', 80, 'soldout'],
+      ['茉莉青提茶', '茶饮', 1800, '杯', 100, 'rack'],
+      ['鸡肉三明治', '轻食', 2200, '份', 40, 'rack'],
+      ['牛角包', '轻食', 1200, '个', 60, 'down'],
+      ['巴斯克蛋糕', '轻食', 2600, '份', 24, 'auditing'],
+      ['桂花拿铁', '咖啡', 2400, '杯', 0, 'draft'],
+    ],
+  },
+  laundry: {
+    categories: [['衣物清洗', null], ['家居清洗', null], ['鞋包护理', null]],
+    goods: [
+      ['衬衫水洗', '衣物清洗', 1200, '件', 500, 'rack'],
+      ['羽绒服清洗', '衣物清洗', 4500, '件', 200, 'rack'],
+      ['被套四件套', '家居清洗', 3900, '套', 150, 'rack'],
+      ['运动鞋清洗', '鞋包护理', 2800, '双', 120, 'rejected'],
+    ],
+  },
+};
+
+export async function addShop(seeder: Seeder, campus: Campus, files: Files): Promise<Shop> {
+  const products: Product[] = [];
+  for (const merchant of campus.merchants) {
+    await addStore(seeder, campus, merchant);
+    const categories = await addCategories(seeder, merchant, files);
+    products.push(...(await addProducts(seeder, campus, merchant, categories, files)));
+    await addPortfolios(seeder, merchant, products, files);
+  }
+  return { products, couriers: await addCouriers(seeder, campus, files) };
+}
+
+async function addStore(seeder: Seeder, { builds }: Campus, { id, name, type }: Merchant): Promise<void> {
+  await seeder.add('shop/business', {
+    merchantId: id, businessName: `${name}（闪送）`, notice: '下单后 30 分钟内送达', openTime: '08:00', closeTime: '20:00', autoAccept: type === 'shop', prepareMinutes: 15,
+    startAmount: '10.00', deliveryFee: '2.00', freeAmount: '30.00',
+    deliveryRange: builds.slice(0, 3).map((build) => build.id), status: type === 'laundry' ? 'closed' : 'open',
+  });
+}
+
+async function addCategories(seeder: Seeder, merchant: Merchant, files: Files): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [i, [categoryName, above]] of (goods[merchant.type]?.categories ?? []).entries()) {
+    const parentId = above === null ? null : (ids.get(above) as string);
+    ids.set(
+      categoryName,
+      await seeder.add('shop/category', {
+        categoryCode: `C${String(i + 1).padStart(2, '0')}`, categoryName, parentId, merchantId: merchant.id, icon: files.of('mark'), sort: i + 1, status: 'enabled',
+      }),
+    );
+  }
+  if (ids.size > 0) await seeder.add('shop/category', {
+    categoryCode: 'C99', categoryName: '季节限定', merchantId: merchant.id, displayWeeks: ['w6', 'w7'], startTime: '10:00', endTime: '18:00', sort: 99, status: 'disabled',
+  });
+  return ids;
+}
+
+const remarks: Readonly<Record<string, string>> = { rejected: '商品图片与实物不符', rack: '审核通过', soldout: '审核通过', down: '审核通过' };
+
+/** Returns the products that are on sale or were until they ran out. Their stock is written when the orders are known. */
+async function addProducts(seeder: Seeder, { orgId, key }: Campus, merchant: Merchant, categories: ReadonlyMap<string, string>, files: Files): Promise<Product[]> {
+  const sold: Product[] = [];
+  for (const [i, [productName, category, price, unit, stock, status]] of (goods[merchant.type]?.goods ?? []).entries()) {
+    const multi = productName === '保温杯' || productName === '笔记本 A5';
+    const id = await seeder.add('shop/product', {
+      productName, barcode: merchant.type === 'shop' ? `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` : null, merchantId: merchant.id,
+      categoryId: categories.get(category) as string, unit, price: yuan(price), marketPrice: yuan(Math.round(price * 1.2)),
+      memberPrice: yuan(Math.round(price * 0.95)), costPrice: yuan(Math.round(price * 0.6)), packFee: merchant.type === 'coffee' ? '1.00' : '0.00', stock, warnStock: 10,
+      salesCount: 0, minCount: 1, limitCount: 20, projectIds: [orgId], saleStartTime: '08:00', saleEndTime: '20:00',
+      shortcut: i < 3, tags: [nth(['hot', 'new', 'recommend', 'discount'], i)], sort: i + 1, coverImage: files.of(merchant.type === 'shop' ? 'goods' : 'food'),
+      images: [files.of('goods')], detail: `<p>${productName}，由${merchant.name}提供。</p>`, auditRemark: remarks[status] ?? null,
+      ...(multi ? {
+        specType: 'multi', specs: [{ name: '标准', price: yuan(price), stock: stock / 2 }, { name: '大号', price: yuan(price + 400), stock: stock / 2 }],
+      } : { specType: 'single' }),
+      status,
+    });
+    if (status === 'rack' || status === 'soldout') sold.push({ id, name: productName, price, merchant, opening: stock, soldOut: status === 'soldout' });
+  }
+  return sold;
+}
+
+async function addPortfolios(seeder: Seeder, merchant: Merchant, products: readonly Product[], files: Files): Promise<void> {
+  const own = products.filter((product) => product.merchant === merchant);
+  if (own.length < 3) return;
+  const names = merchant.type === 'coffee' ? ['早安咖啡套餐', '下午茶双人组合'] : ['办公室补给包', '加班能量包'];
+  for (const [i, portfolioName] of names.entries()) {
+    const parts = [nth(own, i), nth(own, i + 2)];
+    const origin = parts.reduce((sum, { price }) => sum + price, 0);
+    await seeder.add('shop/portfolio', {
+      portfolioName, merchantId: merchant.id, items: parts.map(({ id }) => ({ productId: id, quantity: 1 })), price: yuan(Math.round(origin * 0.9)),
+      originPrice: yuan(origin), stock: 30, image: files.of('goods'), status: i === 0 ? 'on' : 'off',
+    });
+  }
+}
+
+async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promise<Courier[]> {
+  const { orgId, builds, merchants, random, people } = campus;
+  const couriers: Courier[] = [];
+  const known = staffOf(campus, 'delivery');
+  for (let i = 0; i < 6; i++) {
+    const person = known[i] ?? people.next(random);
+    const status = i === 5 ? 'disabled' : 'enabled';
+    const id = await seeder.add('shop/deliveryStaff', {
+      staffName: person.name, mobile: person.mobile, idCard: person.idCard, photo: files.of('person'), merchantId: i > 2 ? nth(merchants, i).id : null, orgIds: [orgId],
+      buildIds: [nth(builds, i).id, nth(builds, i + 1).id], healthCertExpire: seeder.time.day(-(60 + i * 30)),
+      todayCount: status === 'enabled' ? 3 + i : 0, totalCount: 180 + i * 57, score: (92 + i) / 20, workStatus: nth(['idle', 'busy', 'busy', 'rest', 'idle', 'rest'], i), status,
+    });
+    if (status === 'enabled') couriers.push({ id, name: person.name });
+  }
+  return couriers;
+}

@@ -1,0 +1,47 @@
+import { Random } from '../meta/random.ts';
+import type { Seeder } from '../server/install/seeder.ts';
+import type { Campus, Site } from './campus.ts';
+import { addCustomers } from './residents/customers.ts';
+import { addEnterprises } from './enterprise/enterprises.ts';
+import type { Files } from './system/files.ts';
+import { addHouseholds } from './residents/households.ts';
+import { addMerchants } from './merchants/merchants.ts';
+import type { Places } from './organisation/organisations.ts';
+import { People } from './people.ts';
+import { addBuilds, addRooms, addSmallSpaces } from './space/spaces.ts';
+import { addDepartments, addStaff } from './organisation/staff.ts';
+
+/** The two projects that are at work. Each has its own run of chance, so that a change in one leaves the other alone. */
+export function sitesOf({ projectA, projectB, centreA, centreB }: Places): readonly Site[] {
+  const people = new People();
+  return [
+    {
+      key: 'A', orgId: projectA, centreId: centreA, name: '滨江科技园', city: '杭州', regionCode: '330108', address: '江南大道 588 号', plates: '浙A', longitude: 120.2117,
+      latitude: 30.2084, random: new Random(588), people,
+    },
+    {
+      key: 'B', orgId: projectB, centreId: centreB, name: '北苑大学城', city: '北京', regionCode: '110108', address: '学院路 37 号', plates: '京N', longitude: 116.3474,
+      latitude: 39.9818, random: new Random(37), people,
+    },
+  ];
+}
+
+/** Ids that accounts refer to. */
+export interface Firsts {
+  readonly enterprise: string;
+  readonly merchant: string;
+}
+
+/** The places of a project and everybody who lives and works there. */
+export async function addCampus(seeder: Seeder, site: Site, first: Firsts, broads: ReadonlyMap<string, string>, files: Files): Promise<Campus> {
+  const departments = await addDepartments(seeder, site);
+  const builds = await addBuilds(seeder, site);
+  const staff = await addStaff(seeder, site, builds, departments, files);
+  const enterprises = await addEnterprises(seeder, site, builds, first.enterprise);
+  const customers = await addCustomers(seeder, site, enterprises, files);
+  const owners = await addHouseholds(seeder, site, builds, customers, files);
+  await addRooms(seeder, site, builds);
+  await addSmallSpaces(seeder, site, builds, enterprises);
+  const merchants = await addMerchants(seeder, site, broads, first.merchant, files);
+  return { ...site, builds, rooms: builds.flatMap((build) => build.rooms), enterprises, customers, owners, departments, staff, merchants };
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents, toCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { codecOf } from '../../records/rows.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+
+const refunds = 'orders/refundOrder';
+
+/** Where the orders of each kind of business are, and which fields tell their number and what was paid. */
+const orders: Readonly<Record<string, { resource: string; number: string; paid: string }>> = {
+  meal: { resource: 'meals/orderDinner', number: 'orderNo', paid: 'payAmount' },
+  shop: { resource: 'shop/order', number: 'orderNo', paid: 'payAmount' },
+  offline: { resource: 'orders/collection', number: 'collectionNo', paid: 'amount' },
+  charge: { resource: 'convenience/recharge', number: 'rechargeNo', paid: 'payAmount' },
+  carwash: { resource: 'carwash/order', number: 'orderNo', paid: 'payAmount' },
+};
+
+const hooks: ResourceHooks = {
+  /** Never more is paid back than was paid, however many requests it is divided among. */
+  async before(context, tx, { action, before, values }) {
+    if (!['add', 'update', 'resubmit'].includes(action)) return;
+    const refund = { ...before, ...values };
+    const paid = await paidFor(context, tx, refund);
+    if (action === 'add') values.orderAmount = fromCents(paid);
+    const left = paid - (await askedBack(context, tx, refund));
+    if (toCents(String(refund.refundAmount)) > left) throw new AppError('invalid', {}, { errors: [{ path: 'refundAmount', problem: 'tooBig', values: { limit: fromCents(Math.max(left, 0)) } }] });
+  },
+};
+
+/** What was paid for the order, which is locked so that requests for it come one after the other. */
+async function paidFor(context: Context, tx: Queries, { bizType, orderNo, orgId }: Row): Promise<number> {
+  const order = orders[String(bizType)];
+  const resource = context.model.resources.get(order?.resource ?? '');
+  const where = all(live, isColumn(order?.number ?? '', orderNo), isColumn('orgId', orgId));
+  const [row] = order && resource ? await context.store.find(resource.table, [order.paid], where, { tx, limit: 1, lock: 'change' }) : [];
+  if (!order || !row) throw new AppError('invalid', {}, { errors: [{ path: 'orderNo', problem: 'noSuchRow', values: { title: '原订单号' } }] });
+  return Number(row[order.paid] ?? 0);
+}
+
+const others = (id: unknown): Condition | undefined => (id === undefined ? undefined : { is: 'compare', column: 'id', op: '<>', value: id });
+
+/** What other requests ask back of the same order, as far as they were not refused. */
+async function askedBack(context: Context, tx: Queries, { id, bizType, orderNo, orgId }: Row): Promise<number> {
+  const resource = context.model.resources.get(refunds) as Resource;
+  const where = all(live, isColumn('orderNo', orderNo), isColumn('bizType', bizType), isColumn('orgId', orgId), { is: 'compare', column: 'status', op: '<>', value: 'rejected' }, others(id));
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const rows = (await context.store.find(resource.table, ['refundAmount'], where, { tx })).map(codec.toPlain);
+  return rows.reduce((sum, row) => sum + toCents(String(row.refundAmount ?? '0')), 0);
+}
+
+export default { resource: refunds, hooks };

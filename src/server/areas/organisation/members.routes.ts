@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/app.ts';
+import { readRow, selectRows } from '../../records/read.ts';
+
+/** Calls that ask whom one field of a row names: the projects of a group, the receivers of a message. */
+const calls = [
+  { path: '/organisation/clique/getCliqueOrg', resource: 'organisation/clique', field: 'orgIds' },
+  { path: '/organisation/clique/getCliqueVirt', resource: 'organisation/clique', field: 'virtIds' },
+  { path: '/organisation/userMessage/findReceivers', resource: 'notices/userMessage', field: 'receivers' },
+] as const;
+
+export default function addMembers(app: FastifyInstance, kit: RouteKit, base: string): void {
+  for (const { path, resource: id, field } of calls) {
+    const resource = kit.model.resources.get(id);
+    const target = kit.model.resources.get(resource?.fields.get(field)?.spec['x-ref'] ?? '');
+    if (!resource || !target) continue;
+    app.post(`${base}${path}`, async (request) => {
+      const { id: rowId, ...query } = bodyOf(request).values;
+      const context = await kit.contextOf(request);
+      const ids = (await readRow(context, resource, rowId))[field] as string[] | null;
+      return ok(ids?.length ? await selectRows(context, target, { ...query, ids }) : { list: [], total: 0 });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { loadRows } from '../../records/load.ts';
+import { codecOf } from '../../records/rows.ts';
+import { changeRow, mutate } from '../../records/write.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { listOf } from './residents.ts';
+import { followHouseholds } from './rooms.ts';
+
+/** The action as which each of its changes is logged. */
+export const changingOwner = 'changeOwner';
+
+const mostMembers = 200;
+
+/**
+ * A member takes over the household: the rooms are theirs, the former owner and everybody else become
+ * members of theirs. Nobody else's relation to the new owner is known, so it is left open.
+ */
+export async function changeOwner(context: Context, { ownerId, memberId }: { ownerId: string; memberId: string }): Promise<void> {
+  const resource = context.model.resources.get('residents/household');
+  if (!resource) throw new AppError('noSuchCall');
+  const reach = authorize(context, resource, 'update');
+  await mutate(context, resource, async (tx) => {
+    const [owner, member] = (await loadRows(context, tx, resource, reach, [ownerId, memberId])) as [Row, Row];
+    if (owner.role !== 'owner' || member.ownerId !== ownerId) throw new AppError('notAMember', { name: member.name });
+    if (member.status !== 'normal') throw new AppError('memberNotSettled', { name: member.name });
+    const change = (row: Row, values: Row) => changeRow(context, tx, resource, row, values, { action: changingOwner, reach });
+    const rooms = union(owner.roomIds, member.roomIds);
+    await change(member, { role: 'owner', ownerId: null, relation: null, roomIds: rooms });
+    await change(owner, { role: 'family', ownerId: memberId, relation: null });
+    for (const other of await membersOf(context, tx, resource, ownerId)) if (other.id !== memberId) await change(other, { ownerId: memberId, relation: null });
+    await followHouseholds(context, tx, rooms, owner.orgId ?? null);
+  });
+}
+
+const union = (one: unknown, other: unknown): string[] => [...new Set([...listOf(one), ...listOf(other)])];
+
+async function membersOf(context: Context, tx: Queries, resource: Resource, ownerId: string): Promise<Row[]> {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', ownerId)), { tx, limit: mostMembers });
+  return found.map(codec.toPlain);
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { batchTitles } from '../../../meta/space-batch.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { readRows } from '../../records/load.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import { resourceOf } from './resource-of.ts';
+import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
+import type { BatchInput } from './batch-input.ts';
+
+const lowest = -20;
+const highest = 200;
+
+export const floorName = (floorNo: number): string => (floorNo < 0 ? `地下${-floorNo}层` : `${floorNo}层`);
+
+/** The floors of a building, or of one of its units, from one number to another. There is no floor 0. */
+export async function planFloors(context: Context, input: BatchInput): Promise<Plan> {
+  const resource = resourceOf(context, 'space/floor');
+  const buildId = input.id('buildId', '所属楼栋');
+  const unitId = input.optionalId('unitId');
+  const from = input.whole('from', batchTitles.from, [lowest, highest]);
+  const to = input.whole('to', batchTitles.to, [lowest, highest]);
+  input.finish(...(to < from ? [{ path: 'to', problem: 'tooSmall' as const, values: { title: batchTitles.to, limit: from } }] : []));
+  const build = await holder(context, resourceOf(context, 'space/build'), buildId);
+  if (unitId) await holder(context, resourceOf(context, 'space/unit'), unitId, ['buildId', buildId]);
+  const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((no) => no !== 0);
+  const rows = numbers.map((floorNo): Planned => ({
+    name: floorName(floorNo),
+    group: '',
+    values: { floorNo, floorName: floorName(floorNo), orgId: build.orgId as string, buildId, ...(unitId && { unitId }), sort: floorNo - lowest },
+  }));
+  return {
+    resource,
+    rows,
+    async existing(tx) {
+      const there = await rowsThere(context, resource, ['floorNo'], all(isColumn('buildId', buildId), isEmptyOr('unitId', unitId)), tx);
+      const taken = new Set(there.map(({ floorNo }) => Number(floorNo)));
+      return new Set(rows.filter(({ values }) => taken.has(Number(values.floorNo))));
+    },
+  };
+}
+
+/** What the new rows will lie in; a place that the caller cannot pick, or that lies elsewhere, is none. */
+export async function holder(context: Context, resource: Resource, id: string, within?: readonly [field: string, value: unknown]): Promise<Row> {
+  const reach = authorize(context, resource, 'select');
+  const [row] = await readRows(context, resource, reach, [id]);
+  if (!row || (within && row[within[0]] !== within[1])) throw new AppError('notFound');
+  return row;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { isOver } from '../../auth/accounts.ts';
+import type { Context } from '../../context.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { listOf, liveRows, resourceOf } from './rows.ts';
+
+const administrator = 'admin';
+
+/** A lock ends by itself, so a locked administrator is still one. */
+const isActive = (row: Row): boolean => row.status !== 'disabled' && !isOver(row.expireDate, Date.now());
+
+/**
+ * Somebody must be left who may do everything. Looked at after the change, so that several who go
+ * at once count together.
+ */
+export async function keepAnAdministrator(context: Context, tx: Queries, before: Row): Promise<void> {
+  const [role] = await liveRows(context, tx, 'system/role', isColumn('roleCode', administrator));
+  if (!role || !listOf(before.roleIds).includes(String(role.id))) return;
+  // Two who take each other away at the same moment wait for each other here.
+  await context.store.update(tx, resourceOf(context, 'system/role').table, { roleCode: administrator }, isColumn('id', role.id));
+  const left = await liveRows(context, tx, 'system/user', { is: 'has', column: 'roleIds', value: role.id });
+  if (!left.some(isActive)) throw new AppError('lastAdministrator');
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteKit } from '../../http/app.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+
+/**
+ * Does the export centre hold something for the caller? True while a task of theirs is under way or
+ * a finished file has not been fetched; the console asks every five seconds.
+ */
+export default function addExportStatus(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const tasks = kit.model.resources.get('system/exportTask');
+  if (!tasks) return;
+  app.get(`${base}/export/exportTask/status`, async (request) => {
+    const { principal } = await kit.callerOf(request);
+    const underWay = { is: 'in', column: 'status', values: ['waiting', 'running'] } as const;
+    const waiting = all(isColumn('status', 'success'), isColumn('downloadCount', 0));
+    const found = await kit.store.count(tasks.table, all(live, isColumn('createdBy', principal.userId), { is: 'any', of: [underWay, waiting] }));
+    return { code: 200, message: 'ok', data: found > 0 };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Field } from '../../../meta/field.ts';
+import { AppError } from '../../../meta/errors.ts';
+import type { Locale } from '../../../meta/locale.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { SheetRow } from '../../sheets/table.ts';
+import { say } from '../../labels.ts';
+import { reasonTitles } from './texts.ts';
+
+/** Pictures and files are named by what they are called in the file centre; a sheet asks only for those that a row cannot do without. */
+export const fileResource = 'system/file';
+export const isFile = ({ type }: Field): boolean => ['file', 'image', 'files', 'images'].includes(type.name);
+
+/** Fields of the form that a sheet can hold. */
+export const importable = (resource: Resource): Field[] =>
+  [...resource.fields.values()].filter((field) => {
+    const { origin, readOnly, required, type } = field;
+    return origin === 'form' && !readOnly && !type.secret && (type.sheet !== 'none' || (required && isFile(field)));
+  });
+
+export const titleOf = (field: Field, locale: Locale): string => say(locale, field.title);
+
+/** A heading as people leave it: with the mark of what is required, with spaces. */
+const bare = (title: string) => title.replace(/^[*＊\s]+|[*＊\s]+$/g, '');
+
+/**
+ * What stands in which column. A file that was exported may come back as it is: columns that the
+ * product keeps itself are passed over, as is the one with the reasons of an earlier try.
+ */
+export function readHeading(resource: Resource, heading: SheetRow, locale: Locale): (Field | undefined)[] {
+  const fields = importable(resource);
+  const byTitle = new Map(fields.flatMap((field) => [[field.title, field], [titleOf(field, locale), field]] as const));
+  const kept = new Set([...resource.fields.values()].flatMap((field) => (fields.includes(field) ? [] : [field.title, titleOf(field, locale)])));
+  const titles = heading.map(bare);
+  const columns = titles.map((title) => byTitle.get(title));
+  const unknown = titles.filter((title, i) => title !== '' && !columns[i] && !kept.has(title) && !reasonTitles.includes(title));
+  if (unknown.length > 0) throw new AppError('unknownColumns', { columns: unknown.slice(0, 5) });
+  const repeated = titles.filter((title, i) => columns[i] && columns.indexOf(columns[i]) !== i);
+  if (repeated.length > 0) throw new AppError('repeatedColumns', { columns: repeated });
+  const missing = fields.filter((field) => field.required && !columns.includes(field));
+  if (missing.length > 0) throw new AppError('missingColumns', { columns: missing.map((field) => titleOf(field, locale)) });
+  return columns;
+}

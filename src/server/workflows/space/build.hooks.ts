@@ -1,3 +1,0 @@
-import { renamesRooms } from './room-names.ts';
-
-export default { resource: 'organisation/build', hooks: renamesRooms('buildName', 'buildId', '随楼栋更名') };

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router';
+import { PageLoading } from '../../shared/PageLoading.tsx';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import { Failed } from '../system/access/Failed.tsx';
+import { isDay, shift, today } from './bookings/day.ts';
+import styles from './bookings/meeting.module.css';
+import { sumsOf, totalOf, type Sums } from './bookings/sums.ts';
+import { meetingTexts } from './bookings/texts.ts';
+import { mostBookings, useBookings, useRooms } from './bookings/use-bookings.ts';
+
+const usualDays = 30;
+
+/** What each room was used for between two days. */
+export default function MeetingStatistics() {
+  const t = useCatalogue(meetingTexts);
+  const [params, setParams] = useSearchParams();
+  const [namedFrom, namedTo] = [params.get('from'), params.get('to')];
+  const to = isDay(namedTo) ? namedTo : today();
+  const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : shift(to, 1 - usualDays);
+  const rooms = useRooms();
+  const bookings = useBookings(from, to, 'booked,using,finished,cancelled,released');
+  const set = (next: { from: string; to: string }) => setParams(next, { replace: true });
+  if (rooms.isError || bookings.isError) return <Failed error={(rooms.error ?? bookings.error) as Error} onRetry={() => void Promise.all([rooms.refetch(), bookings.refetch()])} />;
+  if (!rooms.data || !bookings.data) return <PageLoading />;
+  const sums = sumsOf(rooms.data, bookings.data, from, to);
+  const total = totalOf(sums);
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <label>
+          {t('from')}
+          <input type="date" value={from} max={to} onChange={({ target }) => isDay(target.value) && set({ from: target.value, to })} />
+        </label>
+        <label>
+          {t('to')}
+          <input type="date" value={to} min={from} onChange={({ target }) => isDay(target.value) && set({ from, to: target.value })} />
+        </label>
+        {bookings.data.length >= mostBookings && <span role="alert">{t('cut', { count: mostBookings })}</span>}
+      </header>
+      <div className={styles.scroll}>
+        <table className={styles.sums}>
+          <thead>
+            <tr>
+              <th scope="col">{t('room')}</th>
+              {(['meetings', 'hours', 'usage', 'people', 'amount', 'lost'] as const).map((name) => <th key={name} scope="col">{t(name)}</th>)}
+            </tr>
+          </thead>
+          <tbody>{sums.map((each) => <Line key={each.id} label={each.name} sums={each} />)}</tbody>
+          <tfoot>
+            <Line label={t('total')} sums={total} />
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Line({ label, sums }: { label: string; sums: Sums }) {
+  const share = sums.open > 0 ? Math.min(1, sums.hours / sums.open) : 0;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{sums.meetings}</td>
+      <td>{sums.hours.toFixed(1)}</td>
+      <td>
+        <span className={styles.bar}><i style={{ width: `${share * 100}%` }} /></span>
+        {(share * 100).toFixed(1)}%
+      </td>
+      <td>{sums.people}</td>
+      <td>{(sums.cents / 100).toFixed(2)}</td>
+      <td>{sums.lost}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../i18n/i18n.ts';
+import { whyPlace } from '../shared/access/why.ts';
+import { Button } from '../shared/button/Button.tsx';
+import { Message } from '../shared/Message.tsx';
+import { useSession } from '../shell/session/session-store.ts';
+
+const isMissing = (state: unknown): state is { missingCode: string } => typeof state === 'object' && state !== null && 'missingCode' in state;
+
+/** `noGoBack`: whoever typed the address has nowhere to go back to. */
+export default function NoPermission() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { user } = useSession();
+  // Left there by the guard: what the refused page asks for.
+  const why = isMissing(state) ? whyPlace({ code: state.missingCode, action: 'list' }, user.id) : undefined;
+  const back = !new URLSearchParams(search).has('noGoBack') && history.length > 1;
+  return (
+    <Message icon="lock" code="401" title={t('noPermission.title')} text={t('noPermission.text')}>
+      {back && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
+      {why && <Button onClick={() => void navigate(why)}>{t('noPermission.why')}</Button>}
+      <Button look="primary" onClick={() => void navigate('/')}>{t('noPermission.home')}</Button>
+    </Message>
+  );
+}
