@@ -4,7 +4,7 @@ import type { PageDeclaration } from '../src/meta/routes.ts';
 const reserved = { status_in: 'ordered,preparing,ready,finished,noshow' };
 const reservedAmounts = ['quantity', 'totalAmount', 'subsidyAmount', 'couponAmount', 'payAmount'];
 
-/** Places of the console that belong to no resource. `page` is a file of src/web/pages/fixed or src/web/pages/custom. */
+/** Places of the console that belong to no resource. `page` is a file `<page>.page.tsx` of src/web/pages. */
 export default [
   { path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard', affix: true, noCache: true },
   { path: '/401', title: '无权限', page: 'no-permission', hidden: true, noCache: true },

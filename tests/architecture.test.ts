@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import areas from '../resources/areas.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -23,11 +24,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  // A workflow may answer calls of its own, so it knows the routes.
-  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
-  // Roles and grants that are made in the console.
-  'src/server/workflows/access': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/labels.ts'],
+  'src/server/install': ['src/meta', 'src/demo', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.
+  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/features': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/demo': ['src/meta', 'src/server'],
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],
@@ -37,6 +38,14 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/web/i18n': ['src/meta', 'labels'],
   'src/cli': ['src/meta', 'src/server', 'resources', 'bench'],
   'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
+};
+
+/** Folders that stand for business areas, with those beside them that belong to none. */
+const byArea: Readonly<Record<string, readonly string[]>> = {
+  'src/server/areas': [],
+  'src/demo': [],
+  'src/web/pages': ['dashboard', 'login', 'resource'],
+  tests: ['access', 'api', 'cli', 'fixtures', 'journeys', 'meta', 'sheets', 'storage', 'support', 'web'],
 };
 
 /** Modules and pictures at the top of the console, which all of its folders use. */
@@ -69,6 +78,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 
 interface Import {
   readonly file: string;
+  /** Gone once compiled. */
+  readonly typeOnly: boolean;
   /** Path below the root, or the name of a package. */
   readonly to: string;
   readonly own: boolean;
@@ -84,11 +95,14 @@ function* filesOf(folder: string): Iterable<string> {
 
 const nameOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 
+const isTypeOnly = (text: string, from: number): boolean => /(?:^|[;\n])\s*(?:import|export) type [^;]*$/.test(text.slice(Math.max(0, from - 2000), from));
+
 function importsOf(file: string): Import[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, true);
-  return importedFiles.map(({ fileName }) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.map(({ fileName, pos }) => {
     const own = fileName.startsWith('.');
-    return { file, own, to: own ? relative(root, resolve(root, dirname(file), fileName)) : nameOf(fileName) };
+    return { file, own, typeOnly: isTypeOnly(text, pos), to: own ? relative(root, resolve(root, dirname(file), fileName)) : nameOf(fileName) };
   });
 }
 
@@ -139,4 +153,33 @@ test('a package that one folder stands for is known nowhere else', () => {
 
 test('the console never needs Node', () => {
   expect(those(({ file, to }) => isBelow(file, 'src/web') && to.startsWith('node:'))).toEqual([]);
+});
+
+test('folders of areas bear the names of areas', () => {
+  const strangers = Object.entries(byArea).flatMap(([folder, others]) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !Object.hasOwn(areas, entry.name) && !others.includes(entry.name))
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+/** Modules that need each other before either is complete, as `a → b → a`. */
+function circles(): string[] {
+  const needs = new Map<string, string[]>();
+  for (const { file, to, own, typeOnly } of imports) if (own && !typeOnly) needs.set(file, [...(needs.get(file) ?? []), to]);
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) return void found.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    for (const next of needs.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of needs.keys()) visit(file, []);
+  return found;
+}
+
+test('no module needs itself by way of others', () => {
+  expect(circles()).toEqual([]);
 });

@@ -10,7 +10,7 @@ const resourceModules = import.meta.glob('/resources/*/*.ts', { import: 'default
 const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
 /** Only the names count; none of them is loaded. */
-const handmadePages = import.meta.glob(['/src/web/pages/fixed/*.tsx', '/src/web/pages/custom/*.tsx']);
+const handmadePages = import.meta.glob(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
 /** What is built with the console, and what the built one is served with: an installation's own. */
 const externalsFiles = ['public/externals.json', 'dist/client/externals.json'];
 const labelModules = import.meta.glob('/labels/*/*.json', { import: 'default' });
@@ -25,13 +25,14 @@ export async function findAll(): Promise<Found> {
   ]);
   return {
     resources: collectResources(resources, forms, failures),
+    areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),
     sections: menu['resources/sections.ts'],
     pages: menu['resources/pages.ts'],
     policyFiles: policyFiles as Record<string, string>,
     icons: iconNames(),
     externals,
     labels: new Map<string, { content?: unknown; failure?: string }>([...Object.entries(labels).map(([file, content]) => [file, { content }] as const), ...[...brokenLabels].map(([file, failure]) => [file, { failure }] as const)]),
-    handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.tsx'))),
+    handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.page.tsx'))),
   };
 }
 

@@ -6,11 +6,13 @@ import { readRoles, type Role } from '../server/access/roles.ts';
 import { Refusal } from './usage.ts';
 
 export interface Wanted {
-  readonly domain: string;
+  readonly area: string;
   readonly entity: string;
   readonly label: string;
   /** Key of a section of the sidebar; without one the entity starts without a menu place. */
   readonly section?: string;
+  /** Title of an area that is not in `resources/areas.ts` yet. */
+  readonly areaTitle?: string;
   /** Rows belong to a project. */
   readonly inProject: boolean;
 }
@@ -20,6 +22,7 @@ export interface Piece {
   readonly file: string;
   readonly text: string;
   readonly append?: boolean;
+  readonly replace?: boolean;
 }
 
 function formText({ inProject }: Wanted): string {
@@ -32,7 +35,7 @@ function formText({ inProject }: Wanted): string {
 }
 
 function resourceText(wanted: Wanted): string {
-  const { domain, entity, label, section, inProject } = wanted;
+  const { area, entity, label, section, inProject } = wanted;
   const names = inProject ? "'name', 'orgId'" : "'name'";
   const lines = [
     `label: '${label}',`,
@@ -42,10 +45,10 @@ function resourceText(wanted: Wanted): string {
     ...(inProject ? ["scope: { project: 'orgId' },"] : []),
     `list: { columns: [${names}, 'remark', 'updatedAt'], filters: [${names}] },`,
   ];
-  return `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${domain}/${entity}.json';\n\nexport default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
+  return `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${area}/${entity}.json';\n\nexport default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
 }
 
-export const codeOf = ({ domain, entity }: Pick<Wanted, 'domain' | 'entity'>): string => `${domain}.${entity}`;
+export const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
 
 /** The role that would work with the rows day by day: one of a project where there is one. */
 const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined => (inProject ? [...roles].find(({ group }) => group === 'project') : undefined);
@@ -55,10 +58,19 @@ function grantText(wanted: Wanted, roles: Iterable<Role>): string {
   return role ? `p, ${role.code}, ${codeOf(wanted)}, *, project\n` : `p, admin, ${codeOf(wanted)}, *, all\n`;
 }
 
+const areasFile = 'resources/areas.ts';
+
+/** The list of areas with one more at its end. */
+async function areaLine(root: string, { area, areaTitle, label }: Wanted): Promise<Piece[]> {
+  if (areaTitle === undefined) return [];
+  const before = await readFile(join(root, areasFile), 'utf8');
+  return [{ file: areasFile, text: before.replace(/\n\} as const;/, `\n  ${area}: { title: '${areaTitle}', about: '${label}' },\n} as const;`), replace: true }];
+}
+
 /** The two files and the policy line of a new entity. */
 export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
-  const id = `${wanted.domain}/${wanted.entity}`;
-  const policyFile = `policies/${wanted.domain}.csv`;
+  const id = `${wanted.area}/${wanted.entity}`;
+  const policyFile = `policies/${wanted.area}.csv`;
   const files = [formFileOf(id), resourceFileOf(id)] as const;
   const inTheWay = files.filter((file) => existsSync(join(root, file)));
   if (inTheWay.length > 0) throw new Refusal(`${inTheWay.join(' and ')} already there; nothing was written.`);
@@ -69,13 +81,14 @@ export async function scaffold(root: string, wanted: Wanted): Promise<Piece[]> {
     { file: files[0], text: formText(wanted) },
     { file: files[1], text: resourceText(wanted) },
     { file: policyFile, text: heading + grantText(wanted, roles.values()), append: true },
+    ...(await areaLine(root, wanted)),
   ];
 }
 
 export async function write(root: string, pieces: readonly Piece[]): Promise<void> {
-  for (const { file, text, append } of pieces) {
+  for (const { file, text, append, replace } of pieces) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     // A file that appeared in the meantime is not overwritten either.
-    await writeFile(join(root, file), text, { flag: append ? 'a' : 'wx' });
+    await writeFile(join(root, file), text, { flag: append ? 'a' : replace ? 'w' : 'wx' });
   }
 }

@@ -5,7 +5,7 @@ import { readArguments } from './arguments.ts';
 import { seed } from './seed/seed.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
-const usage = `Usage: npm run seed -- <domain>/<entity> <rows>
+const usage = `Usage: npm run seed -- <area>/<entity> <rows>
 
 Adds believable rows made from the declaration to the database that npm start would
 open (DATA_DIR, DATABASE_URL). A new database is installed first; empty targets of

@@ -29,7 +29,7 @@ export interface CompiledTransition extends Omit<Transition<string, string>, 'fr
 
 /** A declaration with everything that follows from it, without looking at other resources. */
 export interface Resource {
-  /** `<domain>/<entity>`, the place of its files. */
+  /** `<area>/<entity>`, the place of its files. */
   readonly id: string;
   readonly label: string;
   readonly code: string;

@@ -25,7 +25,7 @@ import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
 import { cleanUpFiles } from './features/files/clean-up.ts';
-import { loadHooks } from './areas/hooks.ts';
+import { loadHooks } from './modules.ts';
 import { allTables, chainsOf } from './tables.ts';
 
 export interface Server {

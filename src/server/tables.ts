@@ -2,6 +2,7 @@ import type { Model } from '../meta/model.ts';
 import { resourceTable, type TableSpec } from '../meta/tables.ts';
 import { authTables } from './auth/tables.ts';
 import type { Vault } from './auth/vault.ts';
+import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
@@ -10,10 +11,9 @@ import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
-import { workflowTables } from './areas/tables.ts';
 
 /** Every table of the product. */
-export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];
+export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...moduleTables];
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>

@@ -3,7 +3,7 @@ import type { Call } from '../../src/meta/calls.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { loadHooks } from '../../src/server/areas/hooks.ts';
+import { loadHooks } from '../../src/server/modules.ts';
 import { callsFor, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { importSheet } from '../support/imports.ts';

@@ -136,8 +136,8 @@ describe('a mistyped command', () => {
   const commands = { check, new: scaffold, seed };
   const mistyped: readonly [command: keyof typeof commands, args: readonly string[], message: string][] = [
     ['new', [], 'Something is missing.'],
-    ['new', ['Parking/gate'], '"Parking/gate" is not <domain>/<entity>'],
-    ['new', ['../../etc/passwd'], '"../../etc/passwd" is not <domain>/<entity>'],
+    ['new', ['Parking/gate'], '"Parking/gate" is not <area>/<entity>'],
+    ['new', ['../../etc/passwd'], '"../../etc/passwd" is not <area>/<entity>'],
     ['new', ['parking/lane', '--label', 'Lane'], '"Lane" is not a label'],
     ['new', ['parking/lane', '--label', "'); process.exit("], 'is not a label'],
     ['new', ['parking/lane', '--section', 'passthru'], 'There is no section "passthru"; did you mean "passthrough"?'],

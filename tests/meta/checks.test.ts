@@ -56,6 +56,10 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R008: [{ change: { 'forms/access/big-gate.json': { required: ['gateName'], properties: { gateName: { title: '道闸名称' } } }, 'resources/access/big-gate.ts': { label: '大门', code: 'pc:passthrough.big', noMenu: '在车场里维护' } }, says: ['resources/access/big-gate.ts: "access/big-gate" cannot be the id of a resource [R008]'] }],
   R009: [{ change: { 'forms/access/Gate.json': { required: ['gateName'], properties: { gateName: { title: '道闸名称' } } }, 'resources/access/Gate.ts': { label: '大门', code: 'pc:passthrough.big', noMenu: '在车场里维护' } }, says: [`${gate}: would share its table with resources/access/Gate.ts [R009]`] }],
+  R010: [
+    { change: { 'forms/acess/lane.json': { required: ['laneName'], properties: { laneName: { title: '车道名称' } } }, 'resources/acess/lane.ts': { label: '车道', code: 'pc:passthrough.lane', noMenu: '在车场里维护' } }, says: ['forms/acess/lane.json: "acess" is not an area of resources/areas.ts; did you mean "access"? [R010]', 'resources/acess/lane.ts: "acess" is not an area of resources/areas.ts; did you mean "access"? [R010]'] },
+    { change: { 'labels/en/gates.json': { 道闸: 'Gate' } }, says: ['labels/en/gates.json: "gates" is not an area of resources/areas.ts [R010]'] },
+  ],
 
   R102: [
     { change: { [`${carpark} list.columns[2]`]: 'introduction' }, says: [`${carpark} list.columns[2]: "introduction" (richtext) is left out of list replies [R102]`] },

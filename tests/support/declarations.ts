@@ -114,6 +114,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   );
   return {
     resources: collectResources(resources, forms, around.failures),
+    areas: new Set(['access', 'organisation', 'system']),
     sections: files['resources/sections.ts'],
     pages: files['resources/pages.ts'],
     icons: new Set(['apartment', 'car', 'home']),

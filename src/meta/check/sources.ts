@@ -1,13 +1,17 @@
 /** The raw declarations, as they were found. Nothing about their shape is taken for granted. */
 export interface Sources {
-  /** By id, the place of the files: `<domain>/<entity>`. */
+  /** By id, the place of the files: `<area>/<entity>`. */
   readonly resources: ReadonlyMap<string, DeclarationSource>;
   /** The sections of the sidebar. */
   readonly sections: unknown;
   /** Pages without a resource. */
   readonly pages?: unknown;
-  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not judged when absent, and so are the three below. */
+  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not checked when absent, and so are those below. */
   readonly codes?: ReadonlySet<string>;
+  /** Names of the business areas. */
+  readonly areas?: ReadonlySet<string>;
+  /** Files of `policies/`, path → text. */
+  readonly policyFiles?: Readonly<Record<string, string>>;
   /** Names of the icon set. */
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */

@@ -22,7 +22,7 @@ import { addMetrics } from './watch/metrics.ts';
 import { addProbes } from './watch/probes.ts';
 import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
-import { addWorkflowRoutes } from '../areas/routes.ts';
+import { addModuleRoutes } from '../modules.ts';
 import { addResourceRoutes } from './resource-routes.ts';
 
 export { apiBase };
@@ -77,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await addTracing(app, process.env, parts.log);
 
   addAuthRoutes(app, kit);
-  addWorkflowRoutes(app, kit, apiBase);
+  addModuleRoutes(app, kit, apiBase);
   addDescription(app, apiBase, parts.model);
   addProbes(app, parts);
   return app;

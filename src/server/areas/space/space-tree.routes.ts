@@ -40,7 +40,7 @@ async function spaceTree(context: Context, within?: Condition): Promise<Space[]>
   const roots: Space[] = [];
   const spaces = new Map<string, Space>();
   for (const { kind, within: parents } of levels) {
-    const resource = context.model.resources.get(`organisation/${kind}`);
+    const resource = context.model.resources.get(`space/${kind}`);
     if (!resource) continue;
     const reach = kind === 'build' ? authorize(context, resource, 'select') : reachOf(context, resource, 'select');
     if (!reach) break;

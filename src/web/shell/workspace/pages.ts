@@ -17,8 +17,8 @@ export interface PageProps {
 type Loader = () => Promise<{ default: ComponentType<PageProps> }>;
 
 /** Hand-made pages are found by the name of their file. */
-const files = import.meta.glob<{ default: ComponentType<PageProps> }>(['/src/web/pages/custom/*.tsx', '/src/web/pages/fixed/*.tsx']);
-const named = new Map(Object.entries(files).map(([file, load]): [string, Loader] => [file.replace(/^.*\/|\.tsx$/g, ''), load]));
+const files = import.meta.glob<{ default: ComponentType<PageProps> }>(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
+const named = new Map(Object.entries(files).map(([file, load]): [string, Loader] => [file.replace(/^.*\/|\.page\.tsx$/g, ''), load]));
 
 const generic: Loader = () => import('../../pages/resource/index.tsx');
 const external: Loader = () => import('../../pages/external.page.tsx');
@@ -26,7 +26,7 @@ const external: Loader = () => import('../../pages/external.page.tsx');
 function loaderOf({ page, resource, external: key }: Route): Loader {
   if (page) {
     const load = named.get(page);
-    if (!load) throw new TypeError(`no file src/web/pages/custom/${page}.tsx`);
+    if (!load) throw new TypeError(`no file src/web/pages/<area>/${page}.page.tsx`);
     return load;
   }
   if (resource) return generic;

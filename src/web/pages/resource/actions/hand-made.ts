@@ -11,7 +11,7 @@ export interface HandMadeAction {
   run(row: Row): Promise<void>;
 }
 
-const files = import.meta.glob<HandMadeAction>('/src/web/pages/custom/actions/*.ts', { eager: true, import: 'default' });
+const files = import.meta.glob<HandMadeAction>('/src/web/pages/*/*.action.ts', { eager: true, import: 'default' });
 const actions = Object.values(files);
 
 export const handMadeActions = (resource: string): readonly HandMadeAction[] => actions.filter((action) => action.resource === resource);

@@ -3,34 +3,11 @@ import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Beside.module.css';
-import { deepest, type Level, type Path, type TreeNode } from './levels.ts';
+import { deepest, type Path, type TreeNode } from './levels.ts';
 import { besideTexts } from './texts.ts';
 import { Branch } from './TreeItem.tsx';
 import { walk } from './tree-keys.ts';
-
-/** Where a node is put: below a parent of its own kind or at the top of its kind, before a sibling or at the end. */
-export interface Move {
-  readonly node: TreeNode;
-  readonly parent?: TreeNode;
-  readonly before?: TreeNode;
-}
-
-/** What every item of the tree needs to know. */
-export interface TreeUse {
-  readonly levels: readonly Level[];
-  readonly path: Path;
-  readonly opened: ReadonlyMap<string, boolean>;
-  /** The item that the tab key leads to. */
-  readonly current: string;
-  onCurrent(key: string): void;
-  onToggle(node: TreeNode, open: boolean): void;
-  onChoose(node: TreeNode): void;
-  onMenu?(node: TreeNode, button: HTMLElement): void;
-  mayMove(node: TreeNode): boolean;
-  onMove(move: Move): void;
-}
-
-export const keyOf = ({ level, id }: Pick<TreeNode, 'level' | 'id'>): string => `${level}:${id}`;
+import { keyOf, type TreeUse } from './tree-use.ts';
 
 interface Props extends Pick<TreeUse, 'levels' | 'path' | 'onMenu' | 'mayMove' | 'onMove'> {
   /** Whose list stands beside the tree. */

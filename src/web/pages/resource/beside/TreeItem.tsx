@@ -5,7 +5,7 @@ import styles from './Beside.module.css';
 import { dropOn, dragged, moveByKey, startDrag, type Standing, type Zone } from './moving.ts';
 import { branchesIn, holds, isAt, type TreeNode } from './levels.ts';
 import { besideTexts } from './texts.ts';
-import { keyOf, type TreeUse } from './Tree.tsx';
+import { keyOf, type TreeUse } from './tree-use.ts';
 import { useBranch } from './use-branch.ts';
 
 interface BranchProps {

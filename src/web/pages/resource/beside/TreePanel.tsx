@@ -21,7 +21,8 @@ import styles from './Beside.module.css';
 import { branchesIn, deepest, type Level, type Path, type TreeNode } from './levels.ts';
 import { besideTexts } from './texts.ts';
 import { focusItem } from './tree-keys.ts';
-import { keyOf, Tree, type Move } from './Tree.tsx';
+import { Tree } from './Tree.tsx';
+import { keyOf, type Move } from './tree-use.ts';
 import { TreeSearch } from './TreeSearch.tsx';
 
 interface Props {

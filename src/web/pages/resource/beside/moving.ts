@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 import type { TreeNode } from './levels.ts';
-import type { Move } from './Tree.tsx';
+import type { Move } from './tree-use.ts';
 
 /** Where a node stands among its own kind. */
 export interface Standing {

@@ -1,11 +1,8 @@
-import { Suspense } from 'react';
 import type { Field } from '../../../../meta/field.ts';
-import type { Json, Row } from '../../../../meta/json.ts';
+import type { Json } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { isDeclared, useResource } from '../../../declarations.ts';
 import { listed, tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
-import { deferred } from '../../../shared/deferred.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Detail.module.css';
@@ -13,22 +10,6 @@ import { detailTexts } from './texts.ts';
 
 /** What the log writes in place of a secret. */
 const hidden = '******';
-
-/** Somebody granted something else to a role: what changed are no fields, but actions on permission codes. */
-const GrantChanges = deferred(async () => (await import('./GrantChanges.tsx')).GrantChanges);
-
-/** What a row of the log says that was changed, in the words of the record that it is about. */
-export function LoggedChanges({ entry, refs }: { entry: Row; refs?: Refs }) {
-  const { entityCode, action, changes = null } = entry;
-  if (typeof entityCode !== 'string' || !isDeclared(entityCode)) return <Changes changes={changes} />;
-  return (
-    <Suspense>
-      {action === 'grant' && entityCode === 'system/role' ? <GrantChanges changes={changes} /> : <OfResource resourceId={entityCode} changes={changes} refs={refs} />}
-    </Suspense>
-  );
-}
-
-const OfResource = ({ resourceId, ...more }: { resourceId: string; changes: Json; refs?: Refs }) => <Changes resource={useResource(resourceId)} {...more} />;
 
 interface Props {
   resource?: Resource;

@@ -8,7 +8,7 @@ import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { useMay } from '../list/use-may.ts';
-import { LoggedChanges } from './Changes.tsx';
+import { LoggedChanges } from './LoggedChanges.tsx';
 import { Denied } from './Denied.tsx';
 import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';

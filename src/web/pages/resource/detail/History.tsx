@@ -9,7 +9,7 @@ import { historyOf, type HistoryEntry } from '../../../providers/records.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { exactTime } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { LoggedChanges } from './Changes.tsx';
+import { LoggedChanges } from './LoggedChanges.tsx';
 import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
 

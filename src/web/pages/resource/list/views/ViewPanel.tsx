@@ -7,9 +7,9 @@ import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { readListState, unfiltered } from '../list-state.ts';
 import { viewTexts } from './texts.ts';
+import { queryOf, type ViewProps } from './view-query.ts';
 import { ViewForm } from './ViewForm.tsx';
 import styles from './ViewPanel.module.css';
-import { queryOf, type ViewProps } from './ViewPill.tsx';
 
 interface Props extends ViewProps {
   altered: boolean;

@@ -1,27 +1,14 @@
 import { useRef, useState } from 'react';
-import type { Resource } from '../../../../../meta/model.ts';
 import { Pop } from '../../../../shared/box/Pop.tsx';
 import { Icon } from '../../../../shared/icon/Icon.tsx';
 import { deferred } from '../../../../shared/deferred.tsx';
 import { OnDemand } from '../../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import pill from '../FilterBar.module.css';
-import { writeListState, type ListState } from '../list-state.ts';
-import type { ChangeList } from '../use-list-state.ts';
-import type { ListView } from '../use-view.ts';
 import { viewTexts } from './texts.ts';
-
-export interface ViewProps {
-  resource: Resource;
-  state: ListState;
-  change: ChangeList;
-  view: ListView;
-}
+import { queryOf, type ViewProps } from './view-query.ts';
 
 const ViewPanel = deferred(async () => (await import('./ViewPanel.tsx')).ViewPanel);
-
-/** What a view keeps of the list's state: all but the page and the view itself. */
-export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, view: undefined });
 
 /** The view through which the list is seen; opens the others. */
 export function ViewPill(props: ViewProps) {

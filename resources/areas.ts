@@ -1,0 +1,33 @@
+/**
+ * The business areas and the one word for each. It names the area's folders and files everywhere: resources,
+ * forms, policies, labels, behaviour on the server, hand-made pages, demo data and tests.
+ */
+export default {
+  system: { title: '系统', about: '用户、角色与权限、日志、任务和文件' },
+  settings: { title: '设置', about: '字典、编号、行政区划和开通的服务' },
+  organisation: { title: '组织', about: '集团、运营中心、项目和员工' },
+  space: { title: '空间', about: '楼栋、单元、楼层、房间和小空间' },
+  residents: { title: '住户', about: '住户、客户和他们的照片' },
+  enterprise: { title: '企业', about: '企业、部门、企业员工、合同和签约' },
+  accounts: { title: '账户', about: '企业与个人账户、饭卡、充值、授信、福利和积分' },
+  billing: { title: '账单', about: '账单、收费项目、押金和催缴' },
+  merchants: { title: '商户', about: '商户、大类、人员和收款设置' },
+  meals: { title: '订餐', about: '餐别、餐线、菜品、规则和订餐' },
+  shop: { title: '商城', about: '店铺、商品、库存、配送和优惠券' },
+  orders: { title: '收退款', about: '收款、扣款和退款' },
+  wechat: { title: '微信', about: '公众号、素材、模板消息和粉丝' },
+  notices: { title: '通知', about: '公告、短信、邮件、推送和轮播图' },
+  visitors: { title: '访客', about: '访客、预约和通行码' },
+  doors: { title: '门禁', about: '门禁设备、门禁卡、权限组和人脸' },
+  parking: { title: '停车', about: '停车场、车辆和出入场' },
+  release: { title: '放行', about: '物品与电子放行单' },
+  carwash: { title: '洗车', about: '洗车服务、客户和订单' },
+  aircon: { title: '空调', about: '空调房间、计费规则和加时' },
+  meetings: { title: '会议', about: '会议室、预订和会务' },
+  processes: { title: '流程', about: '自定义表单、流程单和物品借用' },
+  comments: { title: '投诉建议', about: '投诉建议、分类和常见问题' },
+  repairs: { title: '报修', about: '报修工单和类型' },
+  equipment: { title: '设备', about: '收款设备、取餐柜、打印和离线预警' },
+  convenience: { title: '便民', about: '便民服务、话费充值、评价和失物招领' },
+  statistics: { title: '统计', about: '用户活跃与各类报表' },
+} as const;

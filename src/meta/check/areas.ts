@@ -1,0 +1,32 @@
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import type { Sources } from './sources.ts';
+
+/** Files that belong to no single area. */
+const shared = new Set(['policies/roles.csv', 'policies/actions.csv', 'policies/expectations.csv', 'policies/model.conf']);
+const sharedLabels = /^labels\/[^/]+\/(common|menu)\.json$/;
+
+const areaOf = (file: string): string => /^(?:resources|forms)\/([^/]+)\/|^policies\/(.+)\.\w+$|^labels\/[^/]+\/(.+)\.json$/.exec(file)?.slice(1).find((part) => part !== undefined) ?? '';
+
+function* filesOf({ resources, labels, policyFiles }: Sources): Iterable<string> {
+  for (const { resourceFile, formFile, declaration, form } of resources.values()) {
+    if (declaration !== undefined) yield resourceFile;
+    if (form !== undefined) yield formFile;
+  }
+  yield* labels?.keys() ?? [];
+  for (const path of Object.keys(policyFiles ?? {})) yield path.replace(/^\//, '');
+}
+
+/** Folders and files whose name is not a business area. */
+export function* areaNames(sources: Sources): Iterable<Problem> {
+  const { areas } = sources;
+  if (!areas) return;
+  const told = new Set<string>();
+  for (const file of filesOf(sources)) {
+    const area = areaOf(file);
+    if (areas.has(area) || shared.has(file) || sharedLabels.test(file) || told.has(file)) continue;
+    told.add(file);
+    const hint = didYouMean(area, areas);
+    yield { id: 'R010', file, path: '', message: `${quote(area)} is not an area of resources/areas.ts`, ...(hint && { hint }) };
+  }
+}
