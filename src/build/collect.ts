@@ -1,4 +1,5 @@
 import pages from '../../resources/pages.ts';
+import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import { deriveRoutes } from '../meta/routes.ts';
@@ -9,6 +10,9 @@ const modules = import.meta.glob<ResourceDeclaration>('/resources/*/*.ts', { eag
 const declarations = new Map(Object.entries(modules).map(([file, declaration]) => [file.replace(/^\/resources\/|\.ts$/g, ''), declaration]));
 
 export const manifest = deriveRoutes(declarations, pages, sections);
+
+/** Former id → id. */
+export const formerIds: Readonly<Record<string, string>> = renamed;
 
 /** Permission code → what its rows and the steps between their states are called. */
 export const codeWords: Record<string, { labels: string[]; steps: Record<string, string> }> = {};

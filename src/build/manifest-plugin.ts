@@ -8,6 +8,7 @@ type Collected = typeof import('./collect.ts');
 const modules: Readonly<Record<string, (collected: Collected) => object>> = {
   'virtual:route-manifest': ({ manifest: { sections, routes } }) => ({ sections, routes: routes.map((route) => ({ ...route, initials: pinyinInitials(route.title) })) }),
   'virtual:code-words': ({ codeWords }) => codeWords,
+  'virtual:former-ids': ({ formerIds }) => formerIds,
 };
 
 const internal = (id: string) => `\0${id}`;

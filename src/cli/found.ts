@@ -25,6 +25,7 @@ export async function findAll(): Promise<Found> {
   ]);
   return {
     resources: collectResources(resources, forms, failures),
+    renamed: (menu['resources/renamed.ts'] ?? {}) as Record<string, string>,
     areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),
     sections: menu['resources/sections.ts'],
     pages: menu['resources/pages.ts'],

@@ -14,6 +14,8 @@ export interface ColumnSpec {
   readonly copy?: ColumnCopy;
   /** The column of which it keeps the compared form. */
   readonly folds?: string;
+  /** Holds ids of entities, which change when an entity is renamed. */
+  readonly entityId?: boolean;
 }
 
 /** What fills the column of rows that are older than it. */
@@ -40,6 +42,8 @@ export interface IndexSpec {
 /** A table as any dialect can make it. The first column is the primary key. */
 export interface TableSpec {
   readonly name: string;
+  /** Its name in an earlier release. */
+  readonly formerName?: string;
   readonly columns: readonly ColumnSpec[];
   readonly indexes: readonly IndexSpec[];
   readonly exclusions?: readonly ExclusionSpec[];

@@ -1,5 +1,6 @@
 import areas from '../../resources/areas.ts';
 import pages from '../../resources/pages.ts';
+import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
 import { collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
@@ -27,7 +28,7 @@ export function externalPlaces({ resources: declared }: Model): RouteEntry[] {
 
 /** The one model and the policies that everything on this side reads. Broken ones refuse to start. */
 export function loadModel(): { model: Model; policy: Policy } {
-  const judged = judge({ resources: collectResources(resources, forms), areas: new Set(Object.keys(areas)), sections, pages, policyFiles, labels: labelFiles }, import.meta.env.JUDGED_AT_BUILD === true);
+  const judged = judge({ resources: collectResources(resources, forms), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.JUDGED_AT_BUILD === true);
   if ('problems' in judged) throw new DeclarationError(judged.problems);
   return judged;
 }

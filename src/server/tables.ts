@@ -2,6 +2,7 @@ import type { Model } from '../meta/model.ts';
 import { resourceTable, type TableSpec } from '../meta/tables.ts';
 import { authTables } from './auth/tables.ts';
 import type { Vault } from './auth/vault.ts';
+import { formerIds } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { nightTable } from './nightly.ts';
@@ -12,8 +13,29 @@ import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
 
+const tableOf = (id: string): string => id.replaceAll('/', '_');
+
+/** Columns of resources that hold ids of entities, which follow when one is renamed. */
+const entityColumns: Readonly<Record<string, string>> = { system_exportTask: 'entityCode', system_tempViewSettings: 'entityCode' };
+
+function withNames(id: string, table: TableSpec): TableSpec {
+  const former = formerIds.get(id);
+  const columns = table.columns.map((column) => (entityColumns[table.name] === column.name ? { ...column, entityId: true } : column));
+  return { ...table, columns, ...(former !== undefined && { formerName: tableOf(former) }) };
+}
+
 /** Every table of the product. */
-export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...moduleTables];
+export const allTables = (model: Model): TableSpec[] => [
+  ...[...model.resources.values()].map((resource) => withNames(resource.id, resourceTable(model, resource))),
+  headTable,
+  nightTable,
+  editionsTable,
+  counterTable,
+  handTable,
+  ...fileTables,
+  ...authTables,
+  ...moduleTables,
+];
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>

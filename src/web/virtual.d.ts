@@ -5,6 +5,12 @@ declare module 'virtual:route-manifest' {
   export default manifest;
 }
 
+declare module 'virtual:former-ids' {
+  /** Former id of an entity → its id. */
+  const formerIds: Readonly<Record<string, string>>;
+  export default formerIds;
+}
+
 declare module 'virtual:code-words' {
   /** Permission code → what its rows and the steps between their states are called. */
   const words: Record<string, { labels: string[]; steps: Record<string, string> }>;

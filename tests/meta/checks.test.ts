@@ -60,6 +60,10 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { 'forms/acess/lane.json': { required: ['laneName'], properties: { laneName: { title: '车道名称' } } }, 'resources/acess/lane.ts': { label: '车道', code: 'pc:passthrough.lane', noMenu: '在车场里维护' } }, says: ['forms/acess/lane.json: "acess" is not an area of resources/areas.ts; did you mean "access"? [R010]', 'resources/acess/lane.ts: "acess" is not an area of resources/areas.ts; did you mean "access"? [R010]'] },
     { change: { 'labels/en/gates.json': { 道闸: 'Gate' } }, says: ['labels/en/gates.json: "gates" is not an area of resources/areas.ts [R010]'] },
   ],
+  R011: [
+    { change: { 'resources/renamed.ts': { 'access/door': 'access/gte' } }, says: ['resources/renamed.ts access/door: there is no entity "access/gte"; did you mean "access/gate"? [R011]'] },
+    { change: { 'resources/renamed.ts': { 'access/carpark': 'access/gate' } }, says: ['resources/renamed.ts access/carpark: there is an entity "access/carpark" again [R011]'] },
+  ],
 
   R102: [
     { change: { [`${carpark} list.columns[2]`]: 'introduction' }, says: [`${carpark} list.columns[2]: "introduction" (richtext) is left out of list replies [R102]`] },

@@ -3,6 +3,7 @@ import { checkDeclarations, checkLanguages, collectResources, formatProblem, typ
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
   'resources/sections.ts': { operationcenter: { title: '运营中心', icon: 'apartment' }, passthrough: { title: '通行管理', icon: 'car' } },
+  'resources/renamed.ts': { 'access/door': 'access/gate' },
   'resources/pages.ts': [{ path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard' }, { path: '/passthrough/mall', title: '线上商城', external: 'mall' }, { path: '/passthrough/coupon', title: '优惠券', external: 'coupon' }],
   'public/externals.json': { environment: 'production', origin: 'https://pages.example', pages: { coupon: { module: 'marketing', hash: '/coupon/list' } }, apps: { mall: { url: { production: 'https://mall.example', test: 'https://mall-test.example' }, token: 'token' } } },
   'forms/organisation/organization.json': {
@@ -114,6 +115,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   );
   return {
     resources: collectResources(resources, forms, around.failures),
+    renamed: files['resources/renamed.ts'] as Record<string, string>,
     areas: new Set(['access', 'organisation', 'system']),
     sections: files['resources/sections.ts'],
     pages: files['resources/pages.ts'],

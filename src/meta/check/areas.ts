@@ -30,3 +30,15 @@ export function* areaNames(sources: Sources): Iterable<Problem> {
     yield { id: 'R010', file, path: '', message: `${quote(area)} is not an area of resources/areas.ts`, ...(hint && { hint }) };
   }
 }
+
+const renamedFile = 'resources/renamed.ts';
+
+/** Former ids that are in use again, or that lead to no entity. */
+export function* renamedEntities({ resources, renamed = {} }: Sources): Iterable<Problem> {
+  for (const [former, id] of Object.entries(renamed)) {
+    if (resources.has(former)) yield { id: 'R011', file: renamedFile, path: former, message: `there is an entity ${quote(former)} again` };
+    if (resources.has(id)) continue;
+    const hint = didYouMean(id, resources.keys());
+    yield { id: 'R011', file: renamedFile, path: former, message: `there is no entity ${quote(id)}`, ...(hint && { hint }) };
+  }
+}

@@ -1,4 +1,4 @@
-import { areaNames } from './areas.ts';
+import { areaNames, renamedEntities } from './areas.ts';
 import { apiChecks, clashingCalls } from './api.ts';
 import { boundChecks } from './bounds.ts';
 import { branchChecks } from './branches.ts';
@@ -35,7 +35,7 @@ export { formatProblem, type Problem } from './problem.ts';
 export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
-const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, ownForms, tables, plainData, labelFiles];
+const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
   ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,

@@ -12,6 +12,8 @@ export interface Sources {
   readonly areas?: ReadonlySet<string>;
   /** Files of `policies/`, path → text. */
   readonly policyFiles?: Readonly<Record<string, string>>;
+  /** Entities that had another id in an earlier release, former id → id. */
+  readonly renamed?: Readonly<Record<string, string>>;
   /** Names of the icon set. */
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */

@@ -19,7 +19,7 @@ export const fileUses: TableSpec = {
   columns: [
     { name: 'id', kind: 'text' },
     { name: 'fileId', kind: 'text', notNull: true, references: 'system_file' },
-    { name: 'resource', kind: 'text', notNull: true },
+    { name: 'resource', kind: 'text', notNull: true, entityId: true },
     { name: 'rowId', kind: 'text', notNull: true },
     { name: 'field', kind: 'text', notNull: true },
   ],

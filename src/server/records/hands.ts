@@ -15,13 +15,13 @@ export const handTable: TableSpec = {
   name: 'record_hand',
   columns: [
     { name: 'id', kind: 'text' },
-    { name: 'resource', kind: 'text', notNull: true },
+    { name: 'resource', kind: 'text', notNull: true, entityId: true },
     { name: 'rowId', kind: 'text', notNull: true },
     { name: 'userId', kind: 'text', notNull: true },
     /** What was done first: `add`, `update`, or the name of a step. */
     { name: 'action', kind: 'text', notNull: true },
     /** The resource whose row was written, where it is a part of this one. */
-    { name: 'part', kind: 'text' },
+    { name: 'part', kind: 'text', entityId: true },
     { name: 'createdAt', kind: 'timestamp', notNull: true },
   ],
   indexes: [{ name: 'ix_record_hand_rowId', columns: ['rowId', 'resource'] }],

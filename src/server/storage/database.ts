@@ -66,6 +66,8 @@ export interface Dialect {
   guarded(db: Kysely<Tables>): Promise<ReadonlySet<string>>;
   /** Lifts that for as long as the table itself changes. */
   unguard(table: string): readonly string[];
+  /** Gives a table and its search index another name. */
+  renameTable(from: string, to: string, searched: readonly string[]): readonly string[];
   /** Asks for the size of the database, as `bytes`. */
   readonly sizeQuery: string;
   /** Existing columns, table by table, existing index names, and names of exclusions with their tables. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../../meta/tables.ts';
 import type { Database, Dialect, Queries } from './database.ts';
 import { fillFolded, keepApart } from './look-alikes.ts';
+import { renameTables } from './rename.ts';
 import { fillSearch, searchChanged } from './search-index.ts';
 
 /** Raised whenever a release stores rows in a way that older releases would misread. */
@@ -30,6 +31,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[], tel
   fingerprints.set(db, fingerprint);
   if (known.get('schema') === fingerprint) return [];
   return db.transaction(async (tx) => {
+    await renameTables(db.dialect, tx, tables);
     const existing = await db.dialect.inspect(tx.kysely);
     const searchedAnew = new Set(tables.filter((table) => searchChanged(db.dialect, table, existing.columns)));
     const statements = plan(db.dialect, tables, existing, searchedAnew);

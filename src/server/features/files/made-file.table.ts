@@ -10,7 +10,7 @@ const madeFile: TableSpec = {
     { name: 'provider', kind: 'text', notNull: true },
     { name: 'size', kind: 'integer', notNull: true },
     { name: 'ownerId', kind: 'text', notNull: true },
-    { name: 'resourceId', kind: 'text', notNull: true },
+    { name: 'resourceId', kind: 'text', notNull: true, entityId: true },
     // What the owner could reach when it was made.
     { name: 'scope', kind: 'json', notNull: true },
     { name: 'expireTime', kind: 'timestamp', notNull: true },

@@ -4,6 +4,7 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
+import { idsOf } from '../../former-ids.ts';
 import type { RouteKit } from '../../http/app.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, visible } from '../../records/access.ts';
@@ -42,7 +43,7 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
   const { rows, total } = await context.store.page({
     table: log.table,
     columns: shown,
-    where: visible(context, log, reach, isColumn('entityCode', resource.id), isColumn('recordId', id)),
+    where: visible(context, log, reach, { is: 'in', column: 'entityCode', values: idsOf(resource.id) }, isColumn('recordId', id)),
     order: [{ column: 'operateTime', descending: true }, { column: 'id', descending: true }],
     limit: perPage,
     offset: (page - 1) * perPage,

@@ -5,7 +5,7 @@ const stagedImport: TableSpec = {
   name: 'console_staged_import',
   columns: [
     { name: 'id', kind: 'text' },
-    { name: 'resourceId', kind: 'text', notNull: true },
+    { name: 'resourceId', kind: 'text', notNull: true, entityId: true },
     // `staging`: its rows are hidden, and go if nobody goes on; `shown`: only log entries are still to be written.
     { name: 'state', kind: 'text', notNull: true },
     // Whose work it is until then; each batch puts it off.

@@ -6,7 +6,7 @@ const listView: TableSpec = {
   columns: [
     { name: 'id', kind: 'text' },
     { name: 'version', kind: 'integer', notNull: true },
-    { name: 'resourceId', kind: 'text', notNull: true },
+    { name: 'resourceId', kind: 'text', notNull: true, entityId: true },
     { name: 'ownerId', kind: 'text', notNull: true },
     { name: 'name', kind: 'text', notNull: true },
     // Whoever holds this role sees the view as well.

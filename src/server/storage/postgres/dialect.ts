@@ -14,6 +14,8 @@ const guardBody = ` begin raise exception '% is append-only', tg_table_name; end
 /** How the catalogue writes "before update or delete or truncate, for each statement". */
 const guardType = 2 + 8 + 16 + 32;
 
+const searchIndexOf = (table: string, column: string) => `gin_${table}_${column}`;
+
 const columnTypes: Record<ColumnKind, string> = {
   text: 'text', integer: 'integer', bigint: 'bigint', real: 'double precision', boolean: 'boolean', date: 'date', timestamp: 'timestamp(3) with time zone', json: 'jsonb',
 };
@@ -42,7 +44,7 @@ export const postgresDialect: Dialect = {
   searchIndex: ({ name, search = [] }) =>
     search.flatMap((column) => [
       `alter table "${name}" add column if not exists "${searchColumn(column)}" tsvector`,
-      `create index if not exists "gin_${name}_${column}" on "${name}" using gin ("${searchColumn(column)}")`,
+      `create index if not exists "${searchIndexOf(name, column)}" on "${name}" using gin ("${searchColumn(column)}")`,
     ]),
   // A library of PostgreSQL itself, which any owner of a database may add.
   addExclusion: (table, name, { by, from, to, state, live, while: states }) => [
@@ -63,6 +65,7 @@ export const postgresDialect: Dialect = {
   },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
   sizeQuery: 'select pg_database_size(current_database()) as bytes',
+  renameTable: (from, to, searched) => [`alter table "${from}" rename to "${to}"`, ...searched.map((column) => `alter index "${searchIndexOf(from, column)}" rename to "${searchIndexOf(to, column)}"`)],
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select table_name as "table", column_name as "column",

@@ -51,6 +51,7 @@ export const sqliteDialect: Dialect = {
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
   sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
+  renameTable: (from, to, searched) => [`alter table "${from}" rename to "${to}"`, ...(searched.length > 0 ? [`alter table "${searchTable(from)}" rename to "${searchTable(to)}"`] : [])],
   async inspect(db) {
     const found = await sql<{ table: string; column: string; type: string }>`
       select m.name as "table", c.name as "column", c.type as "type"
