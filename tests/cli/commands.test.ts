@@ -88,7 +88,7 @@ describe('check', () => {
   test('a label that was changed leaves its translation behind; that is told and keeps nobody', async () => {
     const { code, out } = await changed('forms/parking/carpark.json', (text) => text.replace('"车场编号"', '"车场编码"'), () => copy.run('check'));
     expect(out).toMatch(/^No mistakes/);
-    expect(out).toContain('\nTo look at: labels/en/carpark.json 车场编号: no declaration says this; did you mean "车场编码"? [R704]\n');
+    expect(out).toContain('\nTo look at: labels/en/parking.json 车场编号: no declaration says this; did you mean "车场编码"? [R704]\n');
     expect(out).toContain('\nNot yet in labels/es/, so shown in Chinese: 车场编码\n');
     expect(code).toBe(0);
   });
@@ -117,7 +117,16 @@ describe('new', () => {
     expect(out).toMatch(/^No mistakes/);
     expect(out).toContain('\nNot yet in labels/en/, so shown in Chinese: 名称');
     expect(code).toBe(0);
-    expect(await read('policies/parking.csv')).toMatch(/^# 道闸/);
+    expect(await read('policies/parking.csv')).toMatch(/\np, project-admin, parking\.barrier, \*, project\n$/);
+  });
+
+  test('begins a new area where its title is given', async () => {
+    const made = await copy.run('new', 'library/book', '--label', '图书', '--section', 'convenience', '--area', '图书室');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toContain('added to resources/areas.ts\n');
+    expect(await read('resources/areas.ts')).toContain("  library: { title: '图书室', about: '图书' },\n} as const;");
+    expect(await read('policies/library.csv')).toMatch(/^# 图书/);
+    expect((await copy.run('check')).out).toMatch(/^No mistakes/);
   });
 
   test('never overwrites', async () => {
@@ -142,6 +151,8 @@ describe('a mistyped command', () => {
     ['new', ['parking/lane', '--label', "'); process.exit("], 'is not a label'],
     ['new', ['parking/lane', '--section', 'passthru'], 'There is no section "passthru"; did you mean "passthrough"?'],
     ['new', ['parking/lane', '--lable', '车道'], 'Unknown option --lable; did you mean "--label"?'],
+    ['new', ['parkin/lane', '--label', '车道'], 'There is no area "parkin"; did you mean "parking"?'],
+    ['new', ['parking/lane', '--area', '停车'], 'The area "parking" is already there.'],
     ['seed', ['parking/carpark'], 'Something is missing.'],
     ['seed', ['parking/carpark', 'many'], '"many" is not a number of rows'],
     ['seed', ['parking/carpark', '0x10'], '"0x10" is not a number of rows'],

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifest } from '../../src/build/collect.ts';
 import { deriveRoutes } from '../../src/meta/routes.ts';
@@ -16,9 +17,9 @@ describe('the places of the console', () => {
   });
 
   test('every hand-made page is one file', () => {
-    const files = ['custom', 'fixed'].flatMap((folder) => (existsSync(`src/web/pages/${folder}`) ? readdirSync(`src/web/pages/${folder}`) : [])).filter((name) => name.endsWith('.tsx'));
+    const files = readdirSync('src/web/pages', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.page.tsx')).map((name) => basename(name, '.page.tsx'));
     expect(new Set(files).size).toBe(files.length);
-    expect(manifest.routes.flatMap(({ page }) => (page && !files.includes(`${page}.tsx`) ? [page] : []))).toEqual([]);
+    expect(manifest.routes.flatMap(({ page }) => (page && !files.includes(page) ? [page] : []))).toEqual([]);
   });
 
   test('every icon is one of the set', () => {
