@@ -45,7 +45,7 @@ const byArea: Readonly<Record<string, readonly string[]>> = {
   'src/server/areas': [],
   'src/demo': [],
   'src/web/pages': ['dashboard', 'login', 'resource'],
-  tests: ['access', 'api', 'cli', 'fixtures', 'journeys', 'meta', 'sheets', 'storage', 'support', 'web'],
+  tests: ['access', 'api', 'cli', 'deploy', 'fixtures', 'journeys', 'meta', 'sheets', 'storage', 'support', 'web'],
 };
 
 /** Modules and pictures at the top of the console, which all of its folders use. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TableSpec } from '../meta/tables.ts';
-import type { RouteKit } from './http/app.ts';
+import type { RouteKit } from './http/kit.ts';
 import type { Hooks, ResourceHooks } from './records/hooks.ts';
 
 /**

@@ -67,12 +67,12 @@ describe('check', () => {
   test('mistakes of declarations hide none of the policies, nor an expectation that is not met, nor a pattern that explodes', async () => {
     const { code, out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
       changed('forms/system/user.json', (text) => text.replace('^[A-Za-z0-9][A-Za-z0-9._@-]*$', '^([a-z]+)*\\\\d$'), () =>
-        changed('policies/wallet.csv', (text) => `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`, () => copy.run('check')),
+        changed('policies/accounts.csv', (text) => `${text}\np, merchant-admin, wallet.credit, list, all\np, platform-admin, wallet.credit, list, all\n`, () => copy.run('check')),
       ),
     );
     expect(out).toMatch(/"totalSpace" is not a field .* \[R104\]$/m);
     expect(out).toMatch(/^policies\/expectations\.csv:\d+: merchant-admin has wallet\.credit list .* \[P401\]$/m);
-    expect(out).toMatch(/^policies\/wallet\.csv:\d+: platform-admin, wallet\.credit, list adds nothing .* \[P402\]$/m);
+    expect(out).toMatch(/^policies\/accounts\.csv:\d+: platform-admin, wallet\.credit, list adds nothing .* \[P402\]$/m);
     expect(out).toMatch(/^forms\/system\/user\.json properties\.userName\.pattern: .* can take forever .* \[C101\]$/m);
     expect(code).toBe(1);
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import { pickLocale } from '../../meta/locale.ts';
-import type { RouteKit } from '../http/app.ts';
+import type { RouteKit } from '../http/kit.ts';
 import type { Context } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { setSessionCookie, type Caller } from './caller.ts';

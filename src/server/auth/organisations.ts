@@ -1,4 +1,4 @@
-import type { RouteKit } from '../http/app.ts';
+import type { RouteKit } from '../http/kit.ts';
 import type { Account } from './principals.ts';
 
 /** The organisations that a user may work in, as the switcher in the top bar shows them. */

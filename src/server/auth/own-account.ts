@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import type { FactorMethod } from '../../meta/second-factor.ts';
-import type { RouteKit } from '../http/app.ts';
+import type { RouteKit } from '../http/kit.ts';
 import { findById, type SignInAccount } from './accounts.ts';
 import type { Caller } from './caller.ts';
 import { ownCaller, unseal, visitorOf } from './http.ts';

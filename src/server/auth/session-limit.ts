@@ -1,4 +1,4 @@
-import type { RouteKit } from '../http/app.ts';
+import type { RouteKit } from '../http/kit.ts';
 import { systemContext } from '../system.ts';
 import { isoTime } from './clock.ts';
 import { noteEnd } from './login-log.ts';

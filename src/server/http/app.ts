@@ -1,11 +1,7 @@
 import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { pickLocale } from '../../meta/locale.ts';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addAuthRoutes } from '../auth/routes/index.ts';
-import { callers, type Caller } from '../auth/caller.ts';
-import type { Auth } from '../auth/index.ts';
-import type { Config } from '../config.ts';
-import type { Context, Principal, Services } from '../context.ts';
+import { callers } from '../auth/caller.ts';
 import { addBodyParsers } from './body.ts';
 import { logDenied } from './denied.ts';
 import { addCompression } from './compression.ts';
@@ -15,6 +11,7 @@ import { headSeconds, limitArrival, lookEveryMs } from './body-time.ts';
 import { answerBadPath, answerBrokenRequest } from './broken-requests.ts';
 import { limitAddresses } from './call-limits.ts';
 import { addGate } from './gate.ts';
+import { makeKit, type AppParts } from './kit.ts';
 import { addReplyHeaders } from './reply-headers.ts';
 import { requestId } from './request-ids.ts';
 import { addAccessLog } from './watch/access-log.ts';
@@ -24,20 +21,6 @@ import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
 import { addModuleRoutes } from '../modules.ts';
 import { addResourceRoutes } from './resource-routes.ts';
-
-export { apiBase };
-
-export interface AppParts extends Services {
-  readonly config: Config;
-  readonly auth: Auth;
-}
-
-/** What route modules get: how to learn who calls, and the context in which the pipeline runs. */
-export interface RouteKit extends AppParts {
-  callerOf(request: FastifyRequest): Promise<Caller>;
-  contextOf(request: FastifyRequest): Promise<Context>;
-  contextFor(request: FastifyRequest, principal: Principal): Context;
-}
 
 const megabyte = 1024 * 1024;
 
@@ -81,23 +64,4 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addDescription(app, apiBase, parts.model);
   addProbes(app, parts);
   return app;
-}
-
-function makeKit(parts: AppParts, callerOf: RouteKit['callerOf']): RouteKit {
-  const contextFor = (request: FastifyRequest, principal: Principal): Context => ({
-    model: parts.model,
-    db: parts.db,
-    store: parts.store,
-    files: parts.files,
-    access: parts.access,
-    hooks: parts.hooks,
-    refusals: parts.refusals,
-    log: parts.log,
-    principal,
-    locale: pickLocale(request.headers['accept-language']),
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
-  });
-  return { ...parts, callerOf, contextFor, contextOf: async (request) => contextFor(request, (await callerOf(request)).principal) };
 }

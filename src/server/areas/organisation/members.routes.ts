@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { readRow, selectRows } from '../../records/read.ts';
 
 /** Calls that ask whom one field of a row names: the projects of a group, the receivers of a message. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 
 /** The kinds of people that meals and allowances tell apart, as a project's customers are filed. Words of the product, for everybody who is signed in. */
 export default function addPersonnelTypes(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 
 /** Choices of a dictionary group, for forms and lists. Everybody who is signed in may read them: they are the words of the product. */

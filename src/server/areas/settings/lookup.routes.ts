@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 

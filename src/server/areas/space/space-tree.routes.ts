@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';

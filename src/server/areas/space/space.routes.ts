@@ -3,7 +3,7 @@ import type { Encoding } from '../../../meta/input.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { BatchInput } from './batch-input.ts';
 import { runBatch, type Plan } from './batch.ts';
 import { planFloors } from './floors.ts';

@@ -7,7 +7,7 @@ import { userResource } from '../../auth/accounts.ts';
 import { ok } from '../../auth/http.ts';
 import type { Account } from '../../auth/principals.ts';
 import type { Context } from '../../context.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';

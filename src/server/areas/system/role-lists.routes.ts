@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readChoice, readFields } from '../../auth/fields.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';

@@ -5,7 +5,7 @@ import type { Text } from '../../../meta/locale.ts';
 import { matrix, type MatrixRow } from '../../access/index.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { sayIn } from '../../labels.ts';
 import { authorize, visible } from '../../records/access.ts';

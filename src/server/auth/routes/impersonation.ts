@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { apiBase, type RouteKit } from '../../http/app.ts';
+import { apiBase } from '../../http/bases.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
 import { usersOf } from '../accounts.ts';
 import { setSessionCookie } from '../caller.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { addExternalRoutes } from './external.ts';
 import { addImpersonationRoutes } from './impersonation.ts';
 import { addPasswordRoutes } from './password.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { factorMethods } from '../../../meta/second-factor.ts';
-import { apiBase, type RouteKit } from '../../http/app.ts';
+import { apiBase } from '../../http/bases.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok } from '../http.ts';
 import { ownAccount, proveFactor, provePassword } from '../own-account.ts';

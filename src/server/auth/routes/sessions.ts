@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { apiBase, type RouteKit } from '../../http/app.ts';
+import { apiBase } from '../../http/bases.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { findById } from '../accounts.ts';
 import { isoTime } from '../clock.ts';
 import { readFields } from '../fields.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { factorMethods, sendingWays } from '../../../meta/second-factor.ts';
-import { apiBase, type RouteKit } from '../../http/app.ts';
+import { apiBase } from '../../http/bases.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { readChoice, readFields } from '../fields.ts';
 import { ok, openSession, ownCaller, serviceBase, unseal, visitorOf } from '../http.ts';
 import { sessionCookie } from '../sessions.ts';

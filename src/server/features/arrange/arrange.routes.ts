@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { readId, readIds } from '../../records/load.ts';
 import { moveNode, reorder } from './arrange.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { alertsFor } from './alerts.ts';
 import { todosFor } from './todos.ts';
 import { trendFor } from './trend.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import { everyMinute } from '../../housekeeping.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { loadRows, readId } from '../../records/load.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import { extensionsOf, mostMegabytes } from '../../../meta/uploads.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { fileResource } from '../../records/file-tables.ts';
 import { readId } from '../../records/load.ts';

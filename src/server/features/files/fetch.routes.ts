@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import { contentPath, fileKinds, type FileExtension, type FileKind } from '../../../meta/uploads.ts';
 import type { Context } from '../../context.ts';
 import type { ByteRange } from '../../files/storage.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { fileObjects } from '../../records/file-tables.ts';
 import { readId, readIds } from '../../records/load.ts';

@@ -10,7 +10,7 @@ import { fileName } from '../../files/names.ts';
 import { inspect, tooLarge } from '../../files/inspect.ts';
 import type { Arrived } from '../../files/storage.ts';
 import { bodyOf } from '../../http/body.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { storeFile, type FileReply } from '../../records/stored-files.ts';
 
 const mostBytes = mostMegabytes.file * megabyte;

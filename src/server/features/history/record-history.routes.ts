@@ -5,7 +5,7 @@ import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../former-ids.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { auditLog } from '../../records/audit.ts';

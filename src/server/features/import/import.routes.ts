@@ -6,7 +6,7 @@ import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import { everyMinute } from '../../housekeeping.ts';
 import type { Context } from '../../context.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { sendFile } from '../export/attachment.ts';

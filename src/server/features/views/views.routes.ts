@@ -3,7 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok, ownCaller } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
-import type { RouteKit } from '../../http/app.ts';
+import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
 import { shareableRoles } from './roles.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../meta/errors.ts';
 import { isColumn, live, all } from '../../storage/condition.ts';
 import { databaseBytes } from '../../storage/size.ts';
 import { taskResource } from '../../features/export/task.ts';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../kit.ts';
 import { routeOf } from './route-of.ts';
 
 const path = '/metrics';

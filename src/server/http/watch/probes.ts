@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from '../app.ts';
+import type { AppParts } from '../kit.ts';
 import { runChecks, type Checks } from './checks.ts';
 
 /** Probes come from several sides; what was found a moment ago is told again. */

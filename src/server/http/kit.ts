@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { pickLocale } from '../../meta/locale.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Auth } from '../auth/index.ts';
+import type { Config } from '../config.ts';
+import type { Context, Principal, Services } from '../context.ts';
+
+export interface AppParts extends Services {
+  readonly config: Config;
+  readonly auth: Auth;
+}
+
+/** What route modules get: how to learn who calls, and the context in which the pipeline runs. */
+export interface RouteKit extends AppParts {
+  callerOf(request: FastifyRequest): Promise<Caller>;
+  contextOf(request: FastifyRequest): Promise<Context>;
+  contextFor(request: FastifyRequest, principal: Principal): Context;
+}
+
+export function makeKit(parts: AppParts, callerOf: RouteKit['callerOf']): RouteKit {
+  const contextFor = (request: FastifyRequest, principal: Principal): Context => ({
+    model: parts.model,
+    db: parts.db,
+    store: parts.store,
+    files: parts.files,
+    access: parts.access,
+    hooks: parts.hooks,
+    refusals: parts.refusals,
+    log: parts.log,
+    principal,
+    locale: pickLocale(request.headers['accept-language']),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  });
+  return { ...parts, callerOf, contextFor, contextOf: async (request) => contextFor(request, (await callerOf(request)).principal) };
+}
