@@ -6,7 +6,7 @@ import { formValidators } from './src/build/form-validators.ts';
 import { icons } from './src/build/icons-plugin.ts';
 import { routeManifest } from './src/build/manifest-plugin.ts';
 import { precompress } from './src/build/precompress-plugin.ts';
-import { judgeDeclarations } from './src/build/judge-plugin.ts';
+import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
 import { slim } from './src/build/slim-plugin.ts';
 import { threads } from './src/build/thread-plugin.ts';
@@ -34,7 +34,7 @@ const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts']
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
   base: '/super_cloud/admin/',
-  plugins: [react(), judgeDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress()],
+  plugins: [react(), checkDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress()],
   environments: {
     client: {
       build: {

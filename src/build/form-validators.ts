@@ -19,7 +19,7 @@ const helpers: Record<string, string> = {
 };
 
 /**
- * Compiles the validators of every form when the console is built, so that the browser judges with
+ * Compiles the validators of every form when the console is built, so that the browser checks with
  * exactly the server's schema and never needs `eval`. `forms/<area>/<entity>.json?validator` is a
  * module of three exports: `form`, `readOnly` (the fields that only transitions write) and
  * `conditions` (the `if` of each `allOf` branch, in their order).

@@ -14,7 +14,7 @@ interface Cut {
  * exported names, so a call that does happen after all fails loudly in the tests.
  */
 const cuts: readonly Cut[] = [
-  // casbin.js judges by plain grants ("manual" mode); its other modes fetch policies and run a whole enforcer.
+  // casbin.js checks by plain grants ("manual" mode); its other modes fetch policies and run a whole enforcer.
   { id: 'casbin-core', use: 'casbin-core.ts' },
   // Only casbin.js's "auto" mode and the default client of @refinedev/simple-rest use it; every call goes through providers/http.ts.
   { id: 'axios', use: 'axios.ts' },

@@ -2,7 +2,7 @@ import { checkIds, checkLanguages, formatProblem, isCheckId, untranslated } from
 import { nearest } from '../meta/check/nearest.ts';
 import { createAccess, formatPolicyProblem, verify } from '../server/access/index.ts';
 import { policyIds } from '../server/access/problems.ts';
-import { judge } from '../server/judgement.ts';
+import { checkAll } from '../server/check-all.ts';
 import { readArguments } from './arguments.ts';
 import { findAll } from './found.ts';
 import { explodingPatterns, patternIds } from './patterns.ts';
@@ -12,7 +12,7 @@ const usage = `Usage: npm run check
        npm run check -- --explain R104     what an id means and what to do
        npm run check -- --ids              all ids with their meanings
 
-Judges resources/, forms/ and policies/ and prints every mistake at once:
+Checks resources/, forms/ and policies/ and prints every mistake at once:
 file, place, cause, hint and id. Exit code 0: none, 1: some, 2: usage.`;
 
 const meanings: Readonly<Record<string, string>> = { ...policyIds, ...patternIds };
@@ -39,24 +39,24 @@ export const run = (args: readonly string[]): Promise<number> =>
   });
 
 /** Texts of one line. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<number> {
   const started = performance.now();
-  const judged = judge(found);
-  const sound = 'problems' in judged ? judged.rest : judged;
+  const result = checkAll(found);
+  const sound = 'problems' in result ? result.rest : result;
   const expected = sound ? (await verify(createAccess(sound))).map(formatPolicyProblem) : [];
-  const problems = [...('problems' in judged ? judged.problems : []), ...explodingPatterns(found), ...expected];
-  if ('problems' in judged || problems.length > 0) {
+  const problems = [...('problems' in result ? result.problems : []), ...explodingPatterns(found), ...expected];
+  if ('problems' in result || problems.length > 0) {
     for (const line of problems) console.log(line);
     console.log(`\n${problems.length === 1 ? '1 mistake' : `${problems.length} mistakes`}. What an id means: npm run check -- --explain <id>`);
     return exit.problems;
   }
-  const calls = [...judged.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
-  console.log(`No mistakes in ${judged.model.resources.size} resources (${calls} calls, ${judged.model.codes.size} permission codes, ${judged.policy.lines.length} grants), judged in ${Math.round(performance.now() - started)} ms.`);
+  const calls = [...result.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
+  console.log(`No mistakes in ${result.model.resources.size} resources (${calls} calls, ${result.model.codes.size} permission codes, ${result.policy.lines.length} grants), checked in ${Math.round(performance.now() - started)} ms.`);
   for (const note of checkLanguages(found)) console.log(`To look at: ${formatProblem(note)}`);
-  for (const [language, texts] of untranslated(found, judged.model.resources.values())) {
-    if (texts.length > 0) console.log(`Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, mostNamed).join(', ')}${texts.length > mostNamed ? ` and ${texts.length - mostNamed} more` : ''}`);
+  for (const [language, texts] of untranslated(found, result.model.resources.values())) {
+    if (texts.length > 0) console.log(`Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, maxNamed).join(', ')}${texts.length > maxNamed ? ` and ${texts.length - maxNamed} more` : ''}`);
   }
   return exit.fine;
 }

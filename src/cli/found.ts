@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { collectResources } from '../meta/check/index.ts';
-import type { Found } from '../server/judgement.ts';
+import type { AllSources } from '../server/check-all.ts';
 
 /** Loaded one by one, so that a broken file hides no mistake in the others. */
 const resourceModules = import.meta.glob('/resources/*/*.ts', { import: 'default' });
@@ -17,7 +17,7 @@ const labelModules = import.meta.glob('/labels/*/*.json', { import: 'default' })
 const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', import: 'default' });
 
 /** Everything that implementers write, together with the names that it may use. */
-export async function findAll(): Promise<Found> {
+export async function findAll(): Promise<AllSources> {
   const failures = new Map<string, string>();
   const brokenLabels = new Map<string, string>();
   const [resources, forms, menu, policyFiles, labels, externals] = await Promise.all([
@@ -37,7 +37,7 @@ export async function findAll(): Promise<Found> {
   };
 }
 
-async function readExternals(): Promise<NonNullable<Found['externals']>> {
+async function readExternals(): Promise<NonNullable<AllSources['externals']>> {
   const found = new Map<string, { content?: unknown; failure?: string }>();
   for (const file of externalsFiles) {
     const text = await readFile(file, 'utf8').catch(() => undefined);

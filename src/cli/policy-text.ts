@@ -1,7 +1,7 @@
 import { didYouMean } from '../meta/check/nearest.ts';
 import type { Model } from '../meta/model.ts';
 import type { Because, Explanation, Holder, MatrixRow, Missing } from '../server/access/index.ts';
-import type { RowExplanation } from '../server/records/placing.ts';
+import type { RowExplanation } from '../server/records/explain-scope.ts';
 
 /** Chinese characters take two places on a terminal. */
 const width = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(char) ? 2 : 1), 0);

@@ -6,7 +6,7 @@ import { StoredRoles } from '../server/auth/stored-roles.ts';
 import type { Access } from '../server/access/index.ts';
 import { readConfig } from '../server/config.ts';
 import type { Reach, Services } from '../server/context.ts';
-import { explainRow, rowBehind, type RowExplanation } from '../server/records/placing.ts';
+import { explainRow, rowBehind, type RowExplanation } from '../server/records/explain-scope.ts';
 import { all, isColumn, live } from '../server/storage/condition.ts';
 import { openDatabase } from '../server/storage/open.ts';
 import { Store } from '../server/storage/store.ts';
@@ -26,7 +26,7 @@ export interface StoredUser {
   row(code: string, action: string, id: string, reach: Reach): Promise<RowExplanation | undefined>;
 }
 
-/** Opens the database of the installation, takes its roles into the judge, and asks about its users. */
+/** Opens the database of the installation, takes its roles into the enforcer, and asks about its users. */
 export async function withStoredUsers<T>(access: Access, ask: (users: StoredUsers) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const file = join(config.dataDir, 'console.db');

@@ -1,6 +1,6 @@
 import { createAccess, explain, matchesCode, formatPolicyProblem, matrix, verify, who, type Access, type Explanation } from '../server/access/index.ts';
 import { DeclarationError, loadModel } from '../server/declarations.ts';
-import type { RowExplanation } from '../server/records/placing.ts';
+import type { RowExplanation } from '../server/records/explain-scope.ts';
 import { excess } from '../server/areas/system/excess.ts';
 import { ownChecks } from '../server/areas/system/maker-checker.ts';
 import { policyChanges } from '../server/areas/system/policy-changes.ts';

@@ -55,10 +55,10 @@ export function deriveCalls(id: string, declaration: ResourceDeclaration): Call[
       // Whatever stands below the base has no aliases.
       if (prefix === prefixes[0] || !isAbsolute(path)) calls.push({ ...parsePath(prefix, path), ...call });
     };
-    for (const [op, { path: usual, action }] of Object.entries(standard) as [StandardOp, (typeof standard)[StandardOp]][]) {
+    for (const [op, { path: standardPath, action }] of Object.entries(standard) as [StandardOp, (typeof standard)[StandardOp]][]) {
       if (declaration.appendOnly && !['list', 'read', 'select', 'export'].includes(op)) continue;
       if (op === 'export' ? declaration.exports === false : (op === 'template' || op === 'import') && !declaration.imports) continue;
-      for (const path of paths(declaration.api?.[op] ?? usual)) push(path, { op, action });
+      for (const path of paths(declaration.api?.[op] ?? standardPath)) push(path, { op, action });
     }
     for (const [name, transition] of Object.entries(declaration.states?.transitions ?? {})) {
       for (const path of paths(transition.path ?? name)) push(path, { op: 'transition', action: name, transition: name });

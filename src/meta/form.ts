@@ -29,7 +29,7 @@ export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
 }
 
 /**
- * The form as a complete draft-07 schema: what the dialog shows and what the server judges.
+ * The form as a complete draft-07 schema: what the dialog shows and what the server checks.
  * Fields that only the server writes are left out.
  */
 export function expandForm(form: FormFile): JsonSchema {

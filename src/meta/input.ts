@@ -25,7 +25,7 @@ export function readValue(field: Field, raw: unknown, encoding: Encoding): Json 
     // Blanks, or marks that nobody sees, are nothing there as well.
     return value === '' ? null : value;
   }
-  // Text is judged by its field's rules wherever it stands; other values are left to the schema.
+  // Text is checked by its field's rules wherever it stands; other values are left to the schema.
   if (typeof raw === 'string') return field.schema.type === 'string' ? (field.type.parse(raw) ?? INVALID) : INVALID;
   if (Array.isArray(raw) && field.type.column === 'json' && field.type.name !== 'json') {
     return raw.every((item): item is string => typeof item === 'string' && !item.includes(',')) && (raw.length === 0 || field.type.parse(raw.join(',')) !== undefined) ? raw : INVALID;
@@ -38,7 +38,7 @@ export const isInvalid = (value: Json | typeof INVALID): value is typeof INVALID
 /**
  * Reads the fields of a body one by one against the resource. Nothing is dropped and nothing is
  * converted on a guess: what is not understood is an error that names its field. The JSON Schema
- * of the form is judged afterwards, over the row as it would be stored.
+ * of the form is checked afterwards, over the row as it would be stored.
  */
 export function readInput(resource: Resource, body: Record<string, unknown>, encoding: Encoding, mode: 'add' | 'update'): Input {
   const values: Row = {};

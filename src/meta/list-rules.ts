@@ -43,12 +43,12 @@ export function readFilterName({ fields }: Pick<Resource, 'fields'>, name: strin
 const kinds: ReadonlySet<string> = new Set(['enum', 'dict', 'ref', 'bool', 'date']);
 
 /** By what rows are told apart when they are added up: choices, references and days. */
-export const isKind = (resource: Resource, field: Field): boolean => kinds.has(field.type.name) && field.name !== 'id' && !field.spec['x-sensitive'] && isFilterable(resource, field);
+export const isGroupable = (resource: Resource, field: Field): boolean => kinds.has(field.type.name) && field.name !== 'id' && !field.spec['x-sensitive'] && isFilterable(resource, field);
 
 /** What a report adds up for each kind: amounts, and numbers of things. */
-export const countable = (resource: Resource): readonly Field[] =>
+export const aggregateFields = (resource: Resource): readonly Field[] =>
   [...resource.fields.values()].filter(({ type, origin, spec }) => ['money', 'integer'].includes(type.name) && origin === 'form' && !spec['x-sensitive']);
 
 /** Amounts that add up: what a list says below its columns. Masked ones would tell by their sum. */
-export const summable = (resource: Resource): readonly Field[] =>
+export const totalFields = (resource: Resource): readonly Field[] =>
   [...resource.fields.values()].filter((field) => field.type.name === 'money' && field.origin === 'form' && !field.spec['x-sensitive'] && !field.spec['x-no-total']);

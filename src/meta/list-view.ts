@@ -41,20 +41,20 @@ export interface View {
   settings: ViewSettings;
 }
 
-export const mostFrozen = 3;
+export const maxFrozen = 3;
 export const narrowest = 60;
 export const widest = 640;
-const mostColumns = 200;
+const maxColumns = 200;
 
 const isName = (value: unknown): boolean => typeof value === 'string' && /^\w{1,64}$/.test(value);
-const areNames = (value: unknown): boolean => Array.isArray(value) && value.length <= mostColumns && value.every(isName);
+const areNames = (value: unknown): boolean => Array.isArray(value) && value.length <= maxColumns && value.every(isName);
 const isWidth = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= narrowest && (value as number) <= widest;
 
 const rules: { readonly [K in keyof Required<ViewSettings>]: (value: unknown) => boolean } = {
   order: areNames,
   hidden: areNames,
   widths: (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && areNames(Object.keys(value)) && Object.values(value).every(isWidth),
-  frozen: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostFrozen,
+  frozen: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxFrozen,
   density: (value) => (densities as readonly unknown[]).includes(value),
   refresh: (value) => (refreshPauses as readonly unknown[]).includes(value),
 };

@@ -2,7 +2,7 @@ import type { Call } from './calls.ts';
 import { catalogue } from './errors.ts';
 import type { Field } from './field.ts';
 import type { Json, JsonSchema } from './json.ts';
-import { filterOps, isFilterable, isKind, isSortable } from './list-rules.ts';
+import { filterOps, isFilterable, isGroupable, isSortable } from './list-rules.ts';
 import type { Model, Resource } from './model.ts';
 
 type Node = { [key: string]: Json };
@@ -93,7 +93,7 @@ function listInput(resource: Resource): Node {
     _order: { type: 'string', description: 'asc, desc' },
     _where: { type: 'string', description: 'JSON: {"all": […]} or {"any": […]} over conditions such as {"name_like": "…"}' },
     _totals: { const: 'true', description: 'What the amounts of all matching rows add up to, instead of a page' },
-    _by: { type: 'string', description: `With _totals: the same for each value of one of ${[...resource.fields.values()].filter((field) => isKind(resource, field)).map(({ name }) => name).join(', ')}` },
+    _by: { type: 'string', description: `With _totals: the same for each value of one of ${[...resource.fields.values()].filter((field) => isGroupable(resource, field)).map(({ name }) => name).join(', ')}` },
     q: text,
     ...Object.fromEntries(filters),
   });

@@ -141,7 +141,7 @@ export function defineResource<const F extends FormShape, const State extends st
   return declaration as unknown as ResourceDeclaration;
 }
 
-/** The least that a form must be; its values are judged by `npm run check`, since JSON imports have wide types. */
+/** The least that a form must be; its values are checked by `npm run check`, since JSON imports have wide types. */
 interface FormShape {
   properties: object;
 }

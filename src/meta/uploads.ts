@@ -1,4 +1,4 @@
-/** What may be uploaded. The console says it beforehand, the server judges by what the bytes are. */
+/** What may be uploaded. The console says it beforehand, the server checks by what the bytes are. */
 export interface FileKind {
   readonly mime: string;
   /** A picture that browsers show; fields for pictures take nothing else. */
@@ -39,12 +39,12 @@ export const isPicture = (ext: string): boolean => Object.hasOwn(fileKinds, ext)
 export const extensionsOf = (pictures: boolean): string[] => Object.keys(fileKinds).filter((ext) => !pictures || isPicture(ext));
 
 /** In megabytes: pictures are shown as they are, so they are kept smaller. */
-export const mostMegabytes = { picture: 10, file: 20 } as const;
+export const maxMegabytes = { picture: 10, file: 20 } as const;
 
 export const megabyte = 1024 * 1024;
 
 /** A small file can claim to be a picture that fills the memory of whoever opens it. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 /** Where the bytes of a file are fetched, below the API base. */
 export const contentPath = '/common/file/content';

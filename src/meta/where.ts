@@ -6,5 +6,5 @@ export type Where = Group | Readonly<Record<string, string>>;
 export type Group = { readonly all: readonly Where[] } | { readonly any: readonly Where[] };
 
 /** Groups within groups, and conditions in all of them together. */
-export const deepestWhere = 3;
-export const mostConditions = 20;
+export const maxWhereDepth = 3;
+export const maxConditions = 20;

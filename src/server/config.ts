@@ -51,11 +51,11 @@ const listOf = (text: string | undefined): string[] => (text ?? '').split(',').m
 /** Reads the environment; what makes no sense is named, all at once, before anything is opened. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems: string[] = [];
-  const whole = (name: string, usual: number, most: number, least = 0) => {
+  const whole = (name: string, fallback: number, max: number, min = 0) => {
     const text = env[name] ?? '';
-    if (text === '') return usual;
+    if (text === '') return fallback;
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) problems.push(`${name}=${text} is not a whole number from ${least} to ${most}`);
+    if (!/^\d+$/.test(text) || value < min || value > max) problems.push(`${name}=${text} is not a whole number from ${min} to ${max}`);
     return value;
   };
   const port = whole('PORT', 8080, 65_535);

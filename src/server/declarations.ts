@@ -6,7 +6,7 @@ import { collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
 import { policyFiles, type Policy } from './access/index.ts';
-import { judge } from './judgement.ts';
+import { checkAll } from './check-all.ts';
 import { labelFiles } from './labels.ts';
 
 const resources = import.meta.glob('/resources/*/*.ts', { eager: true, import: 'default' });
@@ -28,7 +28,7 @@ export function externalPlaces({ resources: declared }: Model): RouteEntry[] {
 
 /** The one model and the policies that everything on this side reads. Broken ones refuse to start. */
 export function loadModel(): { model: Model; policy: Policy } {
-  const judged = judge({ resources: collectResources(resources, forms), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.JUDGED_AT_BUILD === true);
-  if ('problems' in judged) throw new DeclarationError(judged.problems);
-  return judged;
+  const result = checkAll({ resources: collectResources(resources, forms), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
+  if ('problems' in result) throw new DeclarationError(result.problems);
+  return result;
 }

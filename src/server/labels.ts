@@ -2,7 +2,7 @@ import type { SayWord } from '../meta/errors.ts';
 import { labelIn, type Labels, type Use } from '../meta/labels.ts';
 import { locales, type Locale, type Text } from '../meta/locale.ts';
 
-/** The files of `labels/`, as the declarations are judged with them. */
+/** The files of `labels/`, as the declarations are checked with them. */
 export const labelFiles = new Map(Object.entries(import.meta.glob<Labels>('/labels/*/*.json', { eager: true, import: 'default' })).map(([path, content]) => [path.slice(1), { content }]));
 
 const labels = new Map(locales.map((locale): [Locale, Labels] => [locale, Object.assign({}, ...[...labelFiles].flatMap(([file, { content }]) => (file.startsWith(`labels/${locale}/`) ? [content] : [])))]));

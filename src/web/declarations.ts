@@ -1,19 +1,19 @@
 import { use } from 'react';
 import { compileResource, type Resource } from '../meta/model.ts';
 import { declarationFile } from './declaration-files.ts';
-import { remembered } from './arrival.ts';
-import { underWay } from './missing-code.ts';
+import { memoizeAsync } from './async.ts';
+import { loadChunk } from './chunk-error.ts';
 
-export const loadResource = remembered(async (id: string): Promise<Resource> => {
+export const loadResource = memoizeAsync(async (id: string): Promise<Resource> => {
   const load = declarationFile(id);
   if (!load) throw new TypeError(`no resource is declared as ${id}`);
-  return compileResource(id, await underWay(load()));
+  return compileResource(id, await loadChunk(load()));
 });
 
 /** The compiled resource; suspends until its declaration has arrived. */
 export const useResource = (id: string): Resource => use(loadResource(id));
 
-const loadTogether = remembered((ids: string) => Promise.all(ids.split(',').filter(Boolean).map(loadResource)));
+const loadTogether = memoizeAsync((ids: string) => Promise.all(ids.split(',').filter(Boolean).map(loadResource)));
 
 /** Several at once; the same list as long as the same are asked for. */
 export const useResources = (ids: readonly string[]): readonly Resource[] => use(loadTogether(ids.join()));

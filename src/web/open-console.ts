@@ -14,12 +14,12 @@ export async function openConsole(): Promise<void> {
   loadProfile().catch(() => undefined);
   void namedExternals();
   const shell = import('./shell/start.tsx');
-  const ready = fetchAhead();
+  const ready = prefetch();
   (await shell).showConsole(ready);
 }
 
 /** The code of the console, without showing it: also for when somebody is just typing a password. */
-export async function fetchAhead(): Promise<void> {
+export async function prefetch(): Promise<void> {
   const path = currentPath();
   const shell = import('./shell/start.tsx');
   const workspace = import('./shell/workspace/Workspace.tsx');
@@ -31,7 +31,7 @@ export async function fetchAhead(): Promise<void> {
 /** Most places show the list of a resource: its declaration, the page's code, and then at once its rows. */
 async function fetchList(path: string): Promise<void> {
   const page = import('./pages/resource/index.tsx');
-  const { fetchPlace } = await import('./shell/ahead.ts');
+  const { fetchPlace } = await import('./shell/prefetch.ts');
   const route = await fetchPlace(path);
   const { askRowsAhead } = await page;
   if (!hasSession() || !route?.resource || route.page) return;

@@ -101,7 +101,7 @@ test('looked-up grants agree with the casbin model on every role, code and actio
 describe('roles made in the console', () => {
   const till: StoredRole = { code: 'till', title: '收银', grants: [{ code: order, actions: ['list', 'carrier'], scopes: ['merchant'] }] };
 
-  test('pass through the same judge and add up with built-in ones', async () => {
+  test('pass through the same enforcer and add up with built-in ones', async () => {
     expect(await reach('till', order, 'list')).toBeUndefined();
     const before = access.version;
     expect(access.setStoredRoles([till])).toEqual([]);

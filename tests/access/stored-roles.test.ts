@@ -33,7 +33,7 @@ const newRole = async (roleCode: string, dataScope: string) => {
 
 const reach = async (role: string, code: string, action: string) => (await access.grantsOf([role])).reach(code, action);
 
-test('a role made in the console is judged like a built-in one, and a change counts at once', async () => {
+test('a role made in the console is checked like a built-in one, and a change counts at once', async () => {
   await stored.refresh();
   const built = access.version;
   const role = await newRole('gate', 'project');

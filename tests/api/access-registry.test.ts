@@ -134,7 +134,7 @@ describe.each(demoAccounts)('%s changes', (name) => {
       const reach = reachOf(who, resource, call.action);
       const outside = await outsider(who, resource, reach, all);
       if (outside) expect(await invoke(who.client, call, outside.id, await bodyOf(resource, call, rows)), `${call.path} of a row out of reach`).toMatchObject({ status: 404 });
-      if (reach && !judgedElsewhere.has(resource.id)) await unlessMissing(`${name} ${call.transition ?? call.op} ${resource.id}`, changesWithin(who, resource, reach, call, own));
+      if (reach && !checkedElsewhere.has(resource.id)) await unlessMissing(`${name} ${call.transition ?? call.op} ${resource.id}`, changesWithin(who, resource, reach, call, own));
     }
   });
 });
@@ -160,7 +160,7 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
 }
 
 /** What more than permission and scope decides; tests of their own hold that. */
-const judgedElsewhere: ReadonlySet<string> = new Set(['system/user', 'system/role', 'system/roleFunction', 'system/userRole', 'system/userOrgnization', 'system/userCompany']);
+const checkedElsewhere: ReadonlySet<string> = new Set(['system/user', 'system/role', 'system/roleFunction', 'system/userRole', 'system/userOrgnization', 'system/userCompany']);
 
 describe.each(demoAccounts)('%s adds', (name) => {
   test.each(resources.filter((resource) => callsFor(resource, 'add').length > 0).map((resource) => [resource.id, resource] as const))('%s', async (_id, resource) => {
@@ -168,7 +168,7 @@ describe.each(demoAccounts)('%s adds', (name) => {
     const [call] = callsFor(resource, 'add') as [Call];
     const reach = reachOf(who, resource, 'add');
     if (!reach) return expectMissing(await who.client.post(call.path), resource, 'add');
-    if (!judgedElsewhere.has(resource.id)) await unlessMissing(`${name} add ${resource.id}`, addsWithin(who, resource, reach, call));
+    if (!checkedElsewhere.has(resource.id)) await unlessMissing(`${name} add ${resource.id}`, addsWithin(who, resource, reach, call));
   });
 });
 

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const api = '/super_cloud/api';
 
-/** The ways to come in and out; each judges its body itself. */
+/** The ways to come in and out; each checks its body itself. */
 const open = [...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `POST ${api}/user/${call}`), 'POST /super_service/super_service/j_security_check'];
 
 /** Every route that is registered, as the router tells. */
@@ -32,7 +32,7 @@ const send = (path: string, headers: Record<string, string>, method = 'POST') =>
   });
 
 describe('without a session', () => {
-  test('every route of the API answers 401 before it judges anything, but for the ways in', async () => {
+  test('every route of the API answers 401 before it checks anything, but for the ways in', async () => {
     const own = routes().filter((route) => / \/super_(cloud\/api|service)\//.test(route) && !route.includes('*'));
     const calls = [...server.server.services.model.resources.values()].flatMap((resource) => resource.calls.map(({ method, path }) => `${method} ${api}${path}`));
     expect(own.length).toBeGreaterThan(80);

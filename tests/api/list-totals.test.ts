@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { toCents } from '../../src/meta/fields/money.ts';
-import { countable, isKind, summable } from '../../src/meta/list-rules.ts';
+import { aggregateFields, isGroupable, totalFields } from '../../src/meta/list-rules.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { listOf } from '../support/calls.ts';
@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 /** What the amounts of a list add up to. */
 const { model } = loadModel();
-const withAmounts = [...model.resources.values()].filter((resource) => summable(resource).length > 0 && resource.calls.some(({ op }) => op === 'list'));
+const withAmounts = [...model.resources.values()].filter((resource) => totalFields(resource).length > 0 && resource.calls.some(({ op }) => op === 'list'));
 const accounts = ['admin', 'centre-a', 'project-a'];
 
 let server: RunningServer;
@@ -42,7 +42,7 @@ describe.each(withAmounts.map((resource) => [resource.id, resource] as const))('
       const rows = await allRows(client, resource);
       const reply = await listOf(client, resource, { _totals: 'true' });
       if (!rows) expect(reply.code, name).toBe(403);
-      else for (const field of summable(resource)) expect(toCents(String((reply.data as unknown as { totals: Row }).totals[field.name])), `${name} ${field.name}`).toBe(total(rows, field.name));
+      else for (const field of totalFields(resource)) expect(toCents(String((reply.data as unknown as { totals: Row }).totals[field.name])), `${name} ${field.name}`).toBe(total(rows, field.name));
     }
   });
 });
@@ -53,10 +53,10 @@ interface Report {
   groups: { value: unknown; rows: number; totals: Row }[];
 }
 
-describe.each([...model.resources.values()].filter((resource) => countable(resource).length > 0 && resource.calls.some(({ op }) => op === 'list')).map((resource) => [resource.id, resource] as const))('%s by each of its kinds', (_id, resource) => {
-  const kinds = [...resource.fields.values()].filter((field) => isKind(resource, field));
-  const added = (rows: readonly Row[]) => Object.fromEntries(countable(resource).map(({ name, type }) => [name, type.name === 'money' ? total(rows, name) : rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)]));
-  const read = (totals: Row) => Object.fromEntries(countable(resource).map(({ name, type }) => [name, type.name === 'money' ? toCents(String(totals[name])) : totals[name]]));
+describe.each([...model.resources.values()].filter((resource) => aggregateFields(resource).length > 0 && resource.calls.some(({ op }) => op === 'list')).map((resource) => [resource.id, resource] as const))('%s by each of its kinds', (_id, resource) => {
+  const kinds = [...resource.fields.values()].filter((field) => isGroupable(resource, field));
+  const added = (rows: readonly Row[]) => Object.fromEntries(aggregateFields(resource).map(({ name, type }) => [name, type.name === 'money' ? total(rows, name) : rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)]));
+  const read = (totals: Row) => Object.fromEntries(aggregateFields(resource).map(({ name, type }) => [name, type.name === 'money' ? toCents(String(totals[name])) : totals[name]]));
 
   test('is exactly what everybody could add up from their own pages', async () => {
     for (const [account, client] of clients) {

@@ -31,22 +31,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = async (client: Client) => (await client.post<{ usual: object | null; views: View[] }>('/console/view/list', { resource })).data;
+const list = async (client: Client) => (await client.post<{ defaults: object | null; views: View[] }>('/console/view/list', { resource })).data;
 const save = (client: Client, more: Record<string, unknown>) => client.postJson<View>('/console/view/save', { resource, name: '视图', settings: {}, query: '', ...more });
 const keep = (client: Client, settings: unknown) => client.postJson('/console/view/keep', { resource, settings });
 
 describe('the usual settings', () => {
   test('are kept per user, on whichever computer they sign in', async () => {
-    expect((await list(projectA)).usual).toBeNull();
+    expect((await list(projectA)).defaults).toBeNull();
     await keep(projectA, { hidden: ['status'], density: 'compact' });
     await keep(projectA, { widths: { carparkName: 200 }, frozen: 2, refresh: 30 });
-    expect((await list(await server.as('project-a'))).usual).toEqual({ widths: { carparkName: 200 }, frozen: 2, refresh: 30 });
-    expect((await list(projectB)).usual).toBeNull();
+    expect((await list(await server.as('project-a'))).defaults).toEqual({ widths: { carparkName: 200 }, frozen: 2, refresh: 30 });
+    expect((await list(projectB)).defaults).toBeNull();
   });
 
   test('a form may carry them as JSON text', async () => {
     await projectB.post('/console/view/keep', { resource, settings: '{"density":"loose"}' });
-    expect((await list(projectB)).usual).toEqual({ density: 'loose' });
+    expect((await list(projectB)).defaults).toEqual({ density: 'loose' });
   });
 });
 

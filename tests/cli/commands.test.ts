@@ -33,7 +33,7 @@ const carpark = 'resources/parking/carpark.ts';
 describe('check', () => {
   test('says so where there are no mistakes', async () => {
     const { code, out } = await copy.run('check');
-    expect(out).toMatch(/^No mistakes in \d+ resources \(\d+ calls, \d+ permission codes, \d+ grants\), judged in \d+ ms\.\n$/);
+    expect(out).toMatch(/^No mistakes in \d+ resources \(\d+ calls, \d+ permission codes, \d+ grants\), checked in \d+ ms\.\n$/);
     expect(code).toBe(0);
   });
 
@@ -58,7 +58,7 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
-  test('policies are judged as well', async () => {
+  test('policies are checked as well', async () => {
     const { code, out } = await changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check'));
     expect(out).toMatch(/^policies\/system\.csv:\d+: unknown role "nobody".* \[P201\]$/m);
     expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Resource } from '../../src/meta/model.ts';
 import { searchColumns } from '../../src/meta/list-rules.ts';
 import { seed, type Seeded } from '../../src/cli/seed/seed.ts';
-import { codecOf } from '../../src/server/records/rows.ts';
+import { codecOf } from '../../src/server/records/codec.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
 import type { Services } from '../../src/server/context.ts';
 import { startServer, type RunningServer } from '../support/server.ts';

@@ -12,7 +12,7 @@ interface Screen {
   place: string;
   /** Not signed in. */
   outside?: boolean;
-  /** Waits until it stands, and opens what is to be judged. */
+  /** Waits until it stands, and opens what is to be checked. */
   reach(page: Page): Promise<unknown>;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findAll } from '../../src/cli/found.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { judge } from '../../src/server/judgement.ts';
+import { checkAll } from '../../src/server/check-all.ts';
 
 test('the declarations and policies of the product have no mistakes', async () => {
-  const judged = judge(await findAll());
-  expect('problems' in judged ? judged.problems : []).toEqual([]);
+  const result = checkAll(await findAll());
+  expect('problems' in result ? result.problems : []).toEqual([]);
 });
 
 test('the server and the command line find the same resources', async () => {

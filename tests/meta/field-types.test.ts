@@ -67,7 +67,7 @@ const contracts: Record<string, Contract> = {
 
 const specOf = (name: string): FieldSpec => ({ title: '名称', 'x-type': name, ...contracts[name]?.spec });
 
-/** As the pipeline takes a text: read by the type, then judged by its schema. */
+/** As the pipeline takes a text: read by the type, then checked by its schema. */
 function take(type: FieldType, spec: FieldSpec, text: string): Json | undefined {
   const value = type.parse(text);
   return value !== undefined && ajv.validate(type.schema(spec), value) ? value : undefined;

@@ -76,21 +76,21 @@ export async function placeWithin(places: Places, resource: Resource, reach: Rea
   return undefined;
 }
 
-const mostAsked = 200;
+const maxAsked = 200;
 
 /** What an account's own pickers offer. */
 function choiceOf(account: Holder, places: Places, admin: Rows): Choice {
   const known = new Map<string, boolean>();
   const learn = async (target: Resource, ids: readonly string[]) => {
     const [call] = callsFor(target, 'select');
-    const reply = call && (await ask(account.client, call, { ids, limit: mostAsked }));
+    const reply = call && (await ask(account.client, call, { ids, limit: maxAsked }));
     const offered = new Set(reply?.code === 200 ? reply.data.list.map(({ id }) => id) : []);
     for (const id of ids) known.set(id, offered.has(id));
   };
   return {
     async pick(target, ids) {
       const unknown = ids.filter((id) => !known.has(id));
-      for (let i = 0; i < unknown.length; i += mostAsked) await learn(target, unknown.slice(i, i + mostAsked));
+      for (let i = 0; i < unknown.length; i += maxAsked) await learn(target, unknown.slice(i, i + maxAsked));
       return new Set(ids.filter((id) => known.get(id)));
     },
     async make(target, given) {

@@ -1,7 +1,7 @@
 import type { Row } from '../../src/meta/json.ts';
 import type { Rows } from './rows.ts';
 
-/** What no form says and a workflow judges: values with which a new row of the resource passes. */
+/** What no form says and a workflow checks: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
   // Money is paid back for orders of the same project.
   'orders/refundOrder': async (rows, { orgId }) => {

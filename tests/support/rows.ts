@@ -10,7 +10,7 @@ import { Random } from '../../src/meta/random.ts';
 import type { Services } from '../../src/server/context.ts';
 import { fileResource } from '../../src/server/records/file-tables.ts';
 import { newId } from '../../src/server/records/ids.ts';
-import { codecOf } from '../../src/server/records/rows.ts';
+import { codecOf } from '../../src/server/records/codec.ts';
 import { validateForm } from '../../src/server/records/validate.ts';
 import { callsFor, onForm, type StoredRow } from './calls.ts';
 import type { Client } from './client.ts';

@@ -15,7 +15,7 @@ export interface S3Server {
 const digest = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 
 /** Works the signature out anew from what arrived, as the service itself would, and says what is wrong with it. */
-function judge(request: IncomingMessage, content: Buffer, keys: Record<string, string>): string | undefined {
+function faultOf(request: IncomingMessage, content: Buffer, keys: Record<string, string>): string | undefined {
   const match = /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
   if (!match) return 'AuthorizationHeaderMalformed';
   const [, accessKey = '', day = '', region = '', signedHeaders = '', given] = match;
@@ -42,7 +42,7 @@ export async function startS3(bucket: string, keys: Record<string, string>): Pro
   const server = createServer(async (request, response) => {
     const content = await buffer(request);
     const path = request.url ?? '';
-    const fault = state.failures-- > 0 ? 'SlowDown' : judge(request, content, keys);
+    const fault = state.failures-- > 0 ? 'SlowDown' : faultOf(request, content, keys);
     if (fault) return response.writeHead(fault === 'SlowDown' ? 503 : 403).end(`<Error><Code>${fault}</Code></Error>`);
     if (!path.startsWith(`/${bucket}/`)) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     if (request.method === 'PUT') {

@@ -2,7 +2,7 @@ import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import type { ScopePath } from '../../src/meta/scope.ts';
 import type { Services } from '../../src/server/context.ts';
-import { codecOf } from '../../src/server/records/rows.ts';
+import { codecOf } from '../../src/server/records/codec.ts';
 
 /** Everything that a database holds, unmasked and in memory, to be held against itself. */
 export class Stored {

@@ -21,11 +21,11 @@ const form: FormFile = {
   ],
 };
 
-type Judge = ((data: unknown) => boolean) & { errors?: SchemaError[] | null };
+type CompiledValidator = ((data: unknown) => boolean) & { errors?: SchemaError[] | null };
 interface Module {
-  form: Judge;
-  readOnly: Judge;
-  conditions: Judge[];
+  form: CompiledValidator;
+  readOnly: CompiledValidator;
+  conditions: CompiledValidator[];
 }
 
 /** Runs the generated module as a browser would: as an ES module, with its runtime inlined. */
@@ -46,14 +46,14 @@ const rows: Record<string, unknown>[] = [
   { name: 'a', kind: 'person', tags: ['z'] },
 ];
 
-test.each(rows)('the compiled form judges %j as the server does', async (row) => {
+test.each(rows)('the compiled form checks %j as the server does', async (row) => {
   const compiled = await load(validatorModule(form));
   const server = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(expandForm(form));
   expect(compiled.form(row)).toBe(server(row));
   expect(toFieldErrors(compiled.form.errors ?? [])).toEqual(toFieldErrors(server.errors ?? []));
 });
 
-test('conditions and the fields of transitions have judges of their own', async () => {
+test('conditions and the fields of transitions have checks of their own', async () => {
   const { conditions, readOnly } = await load(validatorModule(form));
   expect(conditions.map((holds) => [holds({ kind: 'company' }), holds({ kind: 'person' })])).toEqual([[true, false]]);
   expect(readOnly({ reason: '太长的原因了' })).toBe(false);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileResource } from '../../src/meta/model.ts';
 import type { ResourceDeclaration } from '../../src/meta/resource.ts';
 import { runEach } from '../../src/web/pages/resource/actions/run-batch.ts';
-import { changedValues, copiedValues, initialValues, keptFields, usualValues } from '../../src/web/pages/resource/dialog/changes.ts';
+import { changedValues, copiedValues, initialValues, keptFields, defaultValues } from '../../src/web/pages/resource/dialog/changes.ts';
 import { relativeTime } from '../../src/web/widgets/kit/moments.ts';
 import { standInForBrowser } from './support/globals.ts';
 
@@ -64,7 +64,7 @@ describe('what a dialog knows of a record', () => {
   });
 
   test('a new record begins with what the form fills in', () => {
-    expect(usualValues(resource)).toEqual({ kind: 'a' });
+    expect(defaultValues(resource)).toEqual({ kind: 'a' });
   });
 });
 

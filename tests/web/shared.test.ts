@@ -14,7 +14,7 @@ describe('amount input', () => {
   test.each([['1.2', '12'], ['-5', '5'], ['007', '007']])('as a whole number %s becomes %s', (typed, kept) => expect(cleanAmount(typed, 'integer')).toBe(kept));
 });
 
-describe('judging typed text', () => {
+describe('checking typed text', () => {
   test.each([['1', true], ['10', true], ['0', false], ['01', false], ['1.0', false]])('positive integer %s: %s', (text, good) => expect(isPositiveInteger(text)).toBe(good));
   test.each([['0', true], ['12.5', true], ['12.55', true], ['12.555', false], ['.5', false], ['01', false]])('amount %s: %s', (text, good) => expect(isAmount(text)).toBe(good));
   test.each([['13812345678', true], ['12812345678', true], ['11812345678', false], ['1381234567', false]])('mobile number %s: %s', (text, good) => expect(isMobileNumber(text)).toBe(good));

@@ -122,7 +122,7 @@ export class RowMaker {
     return drawn === undefined ? makeValue(field, this.#sources.random, n) : drawn;
   }
 
-  /** Lets the form judge the row and mends what it refuses; what no seed can make, such as a file, stays empty. */
+  /** Lets the form check the row and mends what it refuses; what no seed can make, such as a file, stays empty. */
   #settle(row: Row, n: number): Row {
     let settled = { ...row };
     for (let attempt = 1; ; attempt++) {

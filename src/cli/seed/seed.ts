@@ -6,7 +6,7 @@ import { foldedColumns } from '../../meta/tables.ts';
 import type { Services } from '../../server/context.ts';
 import { fillCopies } from '../../server/records/copies.ts';
 import { newId } from '../../server/records/ids.ts';
-import { codecOf } from '../../server/records/rows.ts';
+import { codecOf } from '../../server/records/codec.ts';
 import type { RowCopy } from '../../server/records/hooks.ts';
 import type { Queries, StoredRow } from '../../server/storage/database.ts';
 import { systemContext } from '../../server/system.ts';
@@ -25,7 +25,7 @@ export interface Seeded {
 
 const batch = 2000;
 /** Attempts at a row that does not collide before there is held to be none. */
-const mostAttempts = 40;
+const maxAttempts = 40;
 /** Rows that an empty target gets before others refer to it. */
 const rowsOfTarget = 30;
 const span = 180 * 86_400_000;
@@ -128,7 +128,7 @@ function uniqueRows(maker: RowMaker, uniques: Uniques, toStored: (row: Row) => S
         uniques.take(stored);
         return row;
       }
-      if (attempt > mostAttempts) return `${taken.join(' and ')} must be unique, and there are no more different values`;
+      if (attempt > maxAttempts) return `${taken.join(' and ')} must be unique, and there are no more different values`;
       row = maker.vary(row, taken, n, attempt);
     }
   };

@@ -39,14 +39,14 @@ async function addBatch(
   const batchNo = seeder.number('WELFARE_BATCH_NO', createdAt);
   const auditor = campus.staff[0]?.name as string;
   const asked = status !== 'draft';
-  const judged = asked && status !== 'pending';
+  const decision = asked && status !== 'pending';
   const reached = done ? employees.filter((_, n) => !failed(n)) : [];
   const batchId = await seeder.add('accounts/welfareRecord', {
     batchNo, welfareName, virtId: enterprise.id, orgId: campus.orgId, welfareType, accountType, grantMode: 'average', perAmount: yuan(amount * 100), grantTime,
     expireTime: accountType === 'welfare' ? time.at(status === 'reclaimed' ? 5 : -120, '23:59') : null,
     expireReclaim: accountType === 'welfare', successCount: reached.length, failCount: done ? employees.length - reached.length : 0,
     ...(asked && { applyName: enterprise.contact.name }),
-    ...(judged && { auditName: auditor, auditRemark: status === 'rejected' ? '预算未批，请附审批单' : '同意发放' }), createdAt, status,
+    ...(decision && { auditName: auditor, auditRemark: status === 'rejected' ? '预算未批，请附审批单' : '同意发放' }), createdAt, status,
   });
   for (const [n, employee] of employees.entries()) {
     const state = !done ? 'waiting' : failed(n) ? 'failed' : status === 'reclaimed' ? 'reclaimed' : 'success';

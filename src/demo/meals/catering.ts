@@ -111,7 +111,7 @@ async function addMeals(seeder: Seeder, campus: Campus, files: Files): Promise<M
 }
 
 const lineNames = { breakfast: '早餐自选', lunch: '午餐自选', dinner: '晚餐自选' } as const;
-const mostPortions = { breakfast: 150, lunch: 300, dinner: 180 } as const;
+const maxPortions = { breakfast: 150, lunch: 300, dinner: 180 } as const;
 
 async function addLines(seeder: Seeder, campus: Campus, periods: readonly Period[], dishesOf: ReadonlyMap<Period['period'], readonly Meal[]>): Promise<MealLine[]> {
   const { time } = seeder;
@@ -125,7 +125,7 @@ async function addLines(seeder: Seeder, campus: Campus, periods: readonly Period
       const id = await seeder.add('meals/lineManage', {
         ...shared, lineCode: `${saleDate.replaceAll('-', '')}-${period.period.slice(0, 1).toUpperCase()}`, lineName: lineNames[period.period], dateTypeIds: [period.id],
         saleDate, lineType: 'choose', mealIds: meals.map((meal) => meal.id),
-        maxCount: mostPortions[period.period], perLimit: 5, orderedCount: 0, sort: periods.indexOf(period) + 1, createdAt: time.past(days + 8, '15:00'), status,
+        maxCount: maxPortions[period.period], perLimit: 5, orderedCount: 0, sort: periods.indexOf(period) + 1, createdAt: time.past(days + 8, '15:00'), status,
       });
       if (status !== 'draft') lines.push({ id, days, period, meals });
     }

@@ -34,10 +34,10 @@ async function addAppNotices(seeder: Seeder, { orgId, customers, staff, name }: 
   for (const [i, [title, noticeType, summary, status, targetType]] of lines.entries()) {
     const createdAt = status === 'expired' || status === 'offline' ? time.at(50 + i, '10:00') : time.past(1 + i, '10:00');
     const out = status === 'published' || status === 'offline' || status === 'expired';
-    const judged: Row = status === 'draft' || status === 'pending' ? {} : { approvalRemark: status === 'rejected' ? '请补充活动场地安排' : '同意发布' };
+    const decision: Row = status === 'draft' || status === 'pending' ? {} : { approvalRemark: status === 'rejected' ? '请补充活动场地安排' : '同意发布' };
     const id = await seeder.add('notices/appNotice', {
       title, noticeType, summary, coverImage: files.of('banner'), content: `<p>${name}的各位朋友：</p><p>${summary}</p><p>感谢您的理解与支持。</p>`, orgIds: [orgId], targetType,
-      ...(targetType === 'custom' && { userIds: customers.slice(0, 4).map((customer) => customer.id) }), channels: ['app', 'wechat'], isTop: i === 2, ...judged,
+      ...(targetType === 'custom' && { userIds: customers.slice(0, 4).map((customer) => customer.id) }), channels: ['app', 'wechat'], isTop: i === 2, ...decision,
       ...(out && { publishTime: minutesAfter(createdAt, 120), authorName: staff[1]?.name as string, readCount: 30 + i * 11 }),
       expireTime: status === 'expired' ? time.at(3, '23:59') : null, createdAt, status,
     });

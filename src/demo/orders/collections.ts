@@ -92,11 +92,11 @@ export async function addRefunds(seeder: Seeder, campus: Campus, refundable: rea
   const auditName = campus.staff[1]?.name as string;
   for (const [i, { orderNo, bizType, merchantId, customer, orderCents, time, outcome }] of refundable.entries()) {
     const status = outcome === 'open' ? nth(open, i) : decided[outcome];
-    const judged = status !== 'pending';
+    const decision = status !== 'pending';
     await seeder.add('orders/refundOrder', {
       orgId: campus.orgId, merchantId, orderNo, bizType, userId: customer.id, realName: customer.name, orderAmount: yuan(orderCents), refundAmount: yuan(orderCents),
       refundReason: nth(['餐品与描述不符', '临时有事未取', '配送超时', '商品破损'], i), refundWay: 'origin',
-      applyTime: time, ...(judged && { auditName, auditRemark: status === 'rejected' ? '超过可退款时间' : '同意退款' }),
+      applyTime: time, ...(decision && { auditName, auditRemark: status === 'rejected' ? '超过可退款时间' : '同意退款' }),
       finishTime: outcome === 'done' ? minutesAfter(time, 15) : null, createdAt: time, status,
     });
   }

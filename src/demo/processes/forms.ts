@@ -36,12 +36,12 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, [code, tem
     const applicant = nth(campus.customers, i * 6 + n);
     const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + i, '10:15');
     const sent = state !== 'draft';
-    const judged: Row = state === 'rejected' ? { auditRemark: '信息不完整，请补充' } : state === 'approved' || state === 'finished' ? { auditRemark: '同意' } : {};
+    const decision: Row = state === 'rejected' ? { auditRemark: '信息不完整，请补充' } : state === 'approved' || state === 'finished' ? { auditRemark: '同意' } : {};
     await seeder.add('processes/process', {
       templateId, orgId: campus.orgId, formKind, applicantName: applicant.name, applicantPhone: applicant.mobile, deptId: applicant.deptId ?? null,
       formData: Object.fromEntries(questions.map((title, q) => [`q${q + 1}`, `${title}：见附件`])),
       ...(state === 'pending' && { currentNode: '物业审批', currentHandler: handler }), ...(sent && { applyTime }),
-      ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }), ...judged, createdAt: applyTime, status: state,
+      ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }), ...decision, createdAt: applyTime, status: state,
     });
   }
 }

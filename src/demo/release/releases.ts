@@ -19,14 +19,14 @@ async function addElectronic(seeder: Seeder, campus: Campus, files: Files): Prom
     const applicant = nth(campus.customers, i * 4);
     const over = status === 'released' || status === 'expired' || status === 'cancelled' || status === 'rejected';
     const releaseTime = over ? time.at(1 + i, '15:00') : time.at(-1 - (i % 2), '15:00');
-    const judged: Row = status === 'pending' || status === 'cancelled' ? {} : {
+    const decision: Row = status === 'pending' || status === 'cancelled' ? {} : {
       auditName: campus.staff[1]?.name as string, auditRemark: status === 'rejected' ? '物品清单与实物不符' : '同意放行',
     };
     const [name, unit] = nth(goods, i);
     await seeder.add('release/electronRelease', {
       orgId: campus.orgId, applicantName: applicant.name, applicantPhone: applicant.mobile, virtId: applicant.enterprise?.id ?? null,
       roomId: applicant.enterprise?.rooms[0]?.id ?? null, releaseTime, exitGate: nth(['东门', '西门', '北门货运通道'], i), plateNo: i % 2 === 0 ? plate(campus) : null,
-      goods: [{ name, quantity: 1 + (i % 4), unit }, { name: '纸箱', quantity: 2, unit: '个' }], images: [files.of('goods')], ...judged,
+      goods: [{ name, quantity: 1 + (i % 4), unit }, { name: '纸箱', quantity: 2, unit: '个' }], images: [files.of('goods')], ...decision,
       ...(status === 'approved' || status === 'released' || status === 'expired' ? { qrCode: `F${campus.random.digits(10)}` } : {}),
       ...(status === 'released' && { guardName: nth(staffOf(campus, 'security'), i).name, actualTime: minutesAfter(releaseTime, 12) }),
       createdAt: over ? minutesAfter(releaseTime, -1500) : time.ago(120 + i * 30), status,

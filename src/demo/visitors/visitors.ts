@@ -50,14 +50,14 @@ async function addVisit(seeder: Seeder, campus: Campus, visitor: Visitor, permGr
   const came = status === 'arrived' || status === 'left';
   const approved = came || status === 'approved' || status === 'expired';
   const reasonType = nth(reasons, i);
-  const judged: Row = approved || status === 'rejected' ? { auditName: host.name, auditRemark: status === 'rejected' ? '当日无接待安排' : '同意' } : {};
+  const decision: Row = approved || status === 'rejected' ? { auditName: host.name, auditRemark: status === 'rejected' ? '当日无接待安排' : '同意' } : {};
   const orderId = await seeder.add('visitors/visitorOrder', {
     orgId: campus.orgId, visitorId: visitor.id, visitorName: visitor.name, visitorPhone: visitor.mobile, idCard: visitor.idCard, company: visitor.company,
     companionCount: i % 3, plateNo: visitor.plateNo, reasonType, ...(reasonType === 'other' && { reasonDesc: '参观展厅' }),
     intervieweeId: host.id, intervieweeName: host.name, intervieweePhone: host.mobile, virtId: host.enterprise?.id ?? null, visitStartTime: start, visitEndTime: end,
     permGroupId, passTimes: 2, qrCode: approved ? `V${campus.random.digits(10)}` : null,
     ...(came && { arriveTime: minutesAfter(start, 6) }), ...(status === 'left' && { leaveTime: minutesAfter(start, 130) }), source: nth(['visitor', 'host', 'desk'], i),
-    ...judged, createdAt: booked, status,
+    ...decision, createdAt: booked, status,
   });
   const codeStatus = ({ approved: 'valid', arrived: 'valid', left: 'used', expired: 'expired', cancelled: 'revoked' } as const)[status as string];
   if (!codeStatus) return;

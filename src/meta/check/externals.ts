@@ -33,12 +33,12 @@ export const externalAddresses = (sources: Sources) => function* (world: World):
     const wrong: Report = (path, message, hint) => ({ id: 'R611', file, path, message, ...(hint && { hint }) });
     const unknown: Report = (path, message, hint) => ({ id: 'R612', file, path, message, ...(hint && { hint }) });
     const { environment = 'production', origin = '', pages = {}, apps = {} } = read;
-    yield* judgeOrigin(origin, wrong);
+    yield* checkOrigin(origin, wrong);
     for (const [key, entry] of Object.entries(pages)) {
       if (entry.module !== '' && !moduleName.test(entry.module)) yield wrong(`pages.${key}.module`, `${quote(entry.module)} is not the name of a module`, 'it is what stands in /super_cloud/pcm/{module}/');
       if (entry.hash?.startsWith('#')) yield wrong(`pages.${key}.hash`, `${quote(entry.hash)} begins with the # that is put before it`, `write ${quote(entry.hash.slice(1))}`);
     }
-    for (const [key, entry] of Object.entries(apps)) yield* judgeApp(`apps.${key}`, entry, environment, wrong);
+    for (const [key, entry] of Object.entries(apps)) yield* checkApp(`apps.${key}`, entry, environment, wrong);
     for (const [part, keys] of [['pages', Object.keys(pages)], ['apps', Object.keys(apps)]] as const) {
       for (const key of keys) if (!known.has(key)) yield unknown(`${part}.${key}`, `no place of the console opens ${quote(key)}`, didYouMean(key, known));
     }
@@ -46,13 +46,13 @@ export const externalAddresses = (sources: Sources) => function* (world: World):
   }
 };
 
-function* judgeOrigin(origin: string, wrong: Report): Iterable<Problem> {
+function* checkOrigin(origin: string, wrong: Report): Iterable<Problem> {
   if (origin === '') return;
   const sound = originOf(origin);
   if (sound !== origin) yield wrong('origin', `${quote(origin)} is not an origin`, sound ? `did you mean ${quote(sound)}?` : 'write https:// and the host, nothing behind it');
 }
 
-function* judgeApp(path: string, { url, call, token }: ExternalApp, environment: string, wrong: Report): Iterable<Problem> {
+function* checkApp(path: string, { url, call, token }: ExternalApp, environment: string, wrong: Report): Iterable<Problem> {
   if (url === undefined && call === undefined) yield wrong(path, 'has no address', 'give it a url, or a call that answers with one');
   if (call !== undefined && !call.startsWith('/')) yield wrong(`${path}.call`, `${quote(call)} is not a call`, 'calls begin with a slash');
   if (call !== undefined && (url !== undefined || token !== undefined)) yield wrong(path, 'has a call beside a url or a token', 'the call answers with the whole address');

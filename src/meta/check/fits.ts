@@ -12,7 +12,7 @@ const kinds: Record<string, (value: Json) => boolean> = {
 
 const same = (one: Json, other: Json | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Would a field accept the value? Knows the keywords that field types and forms use; the full judgement is Ajv's, which the kernel does without. */
+/** Would a field accept the value? Knows the keywords that field types and forms use; the full check is Ajv's, which the kernel does without. */
 export function fits(value: Json, schema: JsonSchema): boolean {
   const { type, enum: choices, oneOf } = schema;
   if (type !== undefined && ![type].flat().some((kind) => kinds[kind]?.(value))) return false;

@@ -4,12 +4,12 @@ import { isStored, namedField, repeated, typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject } from './subject.ts';
 
-function* named(subject: Subject, key: 'columns' | 'filters' | 'search' | 'inline' | 'beside', judge: (field: Field, path: string) => Iterable<Problem>): Iterable<Problem> {
+function* named(subject: Subject, key: 'columns' | 'filters' | 'search' | 'inline' | 'beside', check: (field: Field, path: string) => Iterable<Problem>): Iterable<Problem> {
   const names = subject.declaration.list?.[key] ?? [];
   yield* repeated(subject, `list.${key}`, names);
   for (const [i, name] of names.entries()) {
     const path = `list.${key}[${i}]`;
-    yield* namedField(subject, path, name, (field) => judge(field, path));
+    yield* namedField(subject, path, name, (field) => check(field, path));
   }
 }
 
@@ -50,7 +50,7 @@ function notInline(field: Field): string | undefined {
   return field.type.heavy || field.type.secret || field.type.column === 'json' ? `its type is ${field.type.name}` : undefined;
 }
 
-/** The usual order when nothing else was said holds for every resource, so only a declared one is judged. */
+/** The usual order when nothing else was said holds for every resource, so only a declared one is checked. */
 const sort: Check = function* (subject) {
   const declared = subject.declaration.list?.sort;
   if (!declared) return;

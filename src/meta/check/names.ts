@@ -4,10 +4,10 @@ import { quote, type Problem } from './problem.ts';
 import { inResource, type Subject } from './subject.ts';
 
 /** A field that a resource names; one that it does not have is reported as R104. */
-export function* namedField(subject: Subject, path: string, name: string, judge: (field: Field) => Iterable<Problem> = () => []): Iterable<Problem> {
+export function* namedField(subject: Subject, path: string, name: string, check: (field: Field) => Iterable<Problem> = () => []): Iterable<Problem> {
   if (name === '') return;
   const field = subject.resource.fields.get(name);
-  if (field) yield* judge(field);
+  if (field) yield* check(field);
   else yield inResource(subject, 'R104', path, `${quote(name)} is not a field of ${subject.formFile}`, didYouMean(name, subject.resource.fields.keys()));
 }
 

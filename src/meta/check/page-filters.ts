@@ -1,12 +1,12 @@
 import type { Field, FilterOp } from '../field.ts';
-import { countable, filterOps, isFilterable, isKind, readFilterName } from '../list-rules.ts';
+import { aggregateFields, filterOps, isFilterable, isGroupable, readFilterName } from '../list-rules.ts';
 import type { Resource } from '../model.ts';
 import type { Summary } from '../routes.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { pagesFile, type World } from './subject.ts';
 
-/** The conditions and reports of pages over a resource, judged as the list call will judge them. */
+/** The conditions and reports of pages over a resource, checked as the list call will check them. */
 export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
   for (const [i, { resource: id, filter, opens, sums }] of pages.entries()) {
     if (id === undefined) {
@@ -24,7 +24,7 @@ export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
 
 function* report(resource: Resource, file: string, path: string, { by, of, day }: Summary): Iterable<Problem> {
   const fields = [...resource.fields.values()];
-  const lines = fields.filter((field) => isKind(resource, field));
+  const lines = fields.filter((field) => isGroupable(resource, field));
   const days = lines.filter(({ type }) => type.name === 'date');
   const known = (part: string, name: string, allowed: readonly Field[], what: string): Problem[] => {
     const names = allowed.map((field) => field.name);
@@ -32,7 +32,7 @@ function* report(resource: Resource, file: string, path: string, { by, of, day }
     return names.includes(name) ? [] : [{ id: 'R610', file, path: `${path}.${part}`, message: `${quote(name)} is no ${what} of ${resource.id}`, ...(hint && { hint }) }];
   };
   for (const [i, name] of by.entries()) yield* known(`by[${i}]`, name, lines, 'kind');
-  for (const [i, name] of of.entries()) yield* known(`of[${i}]`, name, countable(resource), 'number');
+  for (const [i, name] of of.entries()) yield* known(`of[${i}]`, name, aggregateFields(resource), 'number');
   yield* known('day', day, days, 'date');
 }
 

@@ -30,7 +30,7 @@ function* stateNames(subject: Subject): Iterable<Problem> {
   }
 }
 
-/** Judged only where every name is right: a misspelled one would make others look unreachable. */
+/** Checked only where every name is right: a misspelled one would make others look unreachable. */
 const reachable: Check = function* (subject) {
   const { states } = subject.declaration;
   if (!states || [...stateNames(subject)].length > 0 || states.initial === '') return;

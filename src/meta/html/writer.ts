@@ -3,7 +3,7 @@ import { decode, escape } from './entities.ts';
 import { Grid } from './grid.ts';
 
 /** Deeper than anybody writes; what stands deeper loses its element. */
-const deepest = 100;
+const maxDepth = 100;
 
 const asText = (html: string): string => escape(decode(html)).replaceAll('&quot;', '"');
 
@@ -26,7 +26,7 @@ export class Writer {
   }
 
   open(element: string, source: string): void {
-    if (!isElement(element) || !this.#makeWay(element) || this.#opened.length >= deepest) return;
+    if (!isElement(element) || !this.#makeWay(element) || this.#opened.length >= maxDepth) return;
     const tag = openingTag(element, source);
     if (element === 'table') this.#tables.push({ room: this.#out.push('') - 1, grid: new Grid() });
     else if (element === 'tr') this.#tables.at(-1)?.grid.row();

@@ -1,7 +1,7 @@
 import type { Model } from '../../meta/model.ts';
 import type { Grants } from '../context.ts';
 import { LookedUpGrants } from './grants.ts';
-import { Judge } from './judge.ts';
+import { PolicyEnforcer } from './enforcer.ts';
 import type { PolicyLine } from './lines.ts';
 import { hash, type Policy } from './load.ts';
 import { forEverybody } from './roles.ts';
@@ -32,13 +32,13 @@ export interface Access {
 interface Edition {
   readonly version: string;
   readonly stored: readonly StoredRole[];
-  readonly judge: Promise<Judge>;
+  readonly enforcer: Promise<PolicyEnforcer>;
   readonly lines: Map<string, Promise<readonly PolicyLine[]>>;
   readonly grants: Map<string, Promise<Grants>>;
 }
 
 /** Sets of roles that people hold; far more than any installation has. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 export function createAccess({ policy, model }: { policy: Policy; model: Model }): Access {
   let edition = editionOf(policy, [], []);
@@ -47,8 +47,8 @@ export function createAccess({ policy, model }: { policy: Policy; model: Model }
 
   const linesOf = (role: string): Promise<readonly PolicyLine[]> => {
     if (!known(role)) return Promise.resolve([]);
-    const { judge, lines } = edition;
-    return keep(lines, role, async () => (await judge).linesOf(role));
+    const { enforcer, lines } = edition;
+    return keep(lines, role, async () => (await enforcer).linesOf(role));
   };
 
   return {
@@ -70,7 +70,7 @@ export function createAccess({ policy, model }: { policy: Policy; model: Model }
       return grantsIn(await linesOf(role), policy);
     },
     async allows(role, code, action) {
-      return known(role) && (await edition.judge).allows(role, code, action);
+      return known(role) && (await edition.enforcer).allows(role, code, action);
     },
     setStoredRoles(roles) {
       const { lines, problems } = readStored(roles, policy);
@@ -84,11 +84,11 @@ function editionOf(policy: Policy, stored: readonly StoredRole[], lines: readonl
   const shared = forEverybody(policy.roles);
   const own = stored.filter(({ code }) => !policy.roles.has(code));
   const inherited = [...policy.roles.values(), ...own.map(({ code }) => ({ code, inherits: shared }))].flatMap(({ code, inherits }) => inherits.map((from): [string, string] => [code, from]));
-  const judge = Judge.of(policy.modelText, inherited, [...policy.lines, ...lines]);
+  const enforcer = PolicyEnforcer.of(policy.modelText, inherited, [...policy.lines, ...lines]);
   // Whoever asks for grants gets the failure; nobody asking yet must not end the process.
-  judge.catch(() => {});
+  enforcer.catch(() => {});
   const version = lines.length === 0 ? policy.version : `${policy.version}.${hash(lines)}`;
-  return { version, stored, judge, lines: new Map(), grants: new Map() };
+  return { version, stored, enforcer, lines: new Map(), grants: new Map() };
 }
 
 const distinctRoles = (roles: readonly StoredRole[]): StoredRole[] => [...new Map(roles.toReversed().map((role) => [role.code, role])).values()].toReversed();
@@ -96,7 +96,7 @@ const distinctRoles = (roles: readonly StoredRole[]): StoredRole[] => [...new Ma
 function keep<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const found = kept.get(key);
   if (found) return found;
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   const made = make();
   kept.set(key, made);
   made.catch(() => kept.delete(key));

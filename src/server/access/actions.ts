@@ -23,7 +23,7 @@ export function readActionGroups(file: string, text: string, actions: ReadonlySe
   return groups;
 }
 
-/** A code pattern is a code, or the beginning of codes with a `*` at its end. The model's `keyMatch` judges the same way. */
+/** A code pattern is a code, or the beginning of codes with a `*` at its end. The model's `keyMatch` checks the same way. */
 export const matchesCode = (code: string, pattern: string): boolean => (pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern);
 
 /** The `actionMatch` of model.conf: an action against `*` or a list joined by `|`. */

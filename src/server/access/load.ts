@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Model } from '../../meta/model.ts';
 import { readActionGroups, type ActionGroups } from './actions.ts';
 import { collectCodes, expand, type CodeActions, type Codes } from './codes.ts';
-import { checkModel } from './judge.ts';
+import { checkModel } from './enforcer.ts';
 import { readLines, type PolicyLine } from './lines.ts';
 import { inFileOrder, PolicyError, type PolicyProblem, type Report } from './problems.ts';
 import { ancestors, readRoles, type Role } from './roles.ts';

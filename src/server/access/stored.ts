@@ -21,7 +21,7 @@ export interface StoredRole {
 export const storedFile = 'system/role';
 
 /**
- * Grants of stored roles as lines for the same judge. A product update may have taken away a code or an
+ * Grants of stored roles as lines for the same enforcer. A product update may have taken away a code or an
  * action that somebody was granted: such a part is left out, which denies, and told about. It must not
  * keep the product from starting, as a mistake in a file does.
  */

@@ -4,7 +4,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import type { Context, Services } from '../context.ts';
 import { loadRows } from '../records/load.ts';
-import { codecOf } from '../records/rows.ts';
+import { codecOf } from '../records/codec.ts';
 import { stepFrom } from '../records/transition.ts';
 import { changeRow } from '../records/write.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
@@ -45,10 +45,10 @@ async function find({ model, store, db }: Services, column: 'userName' | 'id', v
 }
 
 /** An account may be limited to a last day, in the time zone of the platform. */
-export const isOver = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
+export const isExpired = (expireDate: unknown, now: number): boolean => typeof expireDate === 'string' && expireDate.slice(0, 10) < chinaDay(now);
 
-/** Whom a lock keeps out is judged before, by how often and from where it was tried; here count only reasons that hold for everybody. */
-export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean => !isOver(expireDate, now) && (status === 'enabled' || status === 'locked');
+/** Whom a lock keeps out is checked before, by how often and from where it was tried; here count only reasons that hold for everybody. */
+export const mayEnter = ({ status, expireDate }: SignInAccount, now: number): boolean => !isExpired(expireDate, now) && (status === 'enabled' || status === 'locked');
 
 /** Shows as locked though the lock has ended. */
 export const isLockOver = ({ status, lockedUntil }: SignInAccount, now: number): boolean => status === 'locked' && timeOf(lockedUntil) <= now;

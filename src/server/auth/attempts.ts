@@ -7,7 +7,7 @@ import type { Limit, Throttle } from './throttle.ts';
 export interface SignInLimits {
   /** Failures of one account from one address, after which that address waits longer with each further one. */
   readonly pairFailures: number;
-  /** Failures of one account from all addresses it is not known at, after which only known ones are judged. */
+  /** Failures of one account from all addresses it is not known at, after which only known ones are checked. */
   readonly accountFailures: number;
   /** Failures from one address, whatever accounts. */
   readonly addressFailures: number;
@@ -76,7 +76,7 @@ export class Attempts {
     return Math.max(own, await this.#throttle.blockedUntil('account', name));
   }
 
-  /** Made too soon: it was not judged, but costs the address. */
+  /** Made too soon: it was not checked, but costs the address. */
   async refused({ from }: Attempt): Promise<void> {
     await this.#throttle.count('address', from.ip, this.#address);
   }

@@ -26,7 +26,7 @@ export function callers({ sessions, principals }: Auth): { callerOf(request: Fas
   const renewed = new WeakMap<FastifyRequest, string>();
 
   async function renew(request: FastifyRequest, session: Session, standing: string): Promise<void> {
-    // Whoever acts as somebody else was judged by what that user held then.
+    // Whoever acts as somebody else was checked by what that user held then.
     if (session.impersonator) throw new AppError('unauthenticated');
     const token = await sessions.rotate(session, { standing });
     if (token) renewed.set(request, token);

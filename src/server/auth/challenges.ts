@@ -17,7 +17,7 @@ export const challengeTable: TableSpec = {
 };
 
 const lifeMs = 5 * minute;
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 export interface Challenge {
   readonly id: string;
@@ -54,7 +54,7 @@ export class Challenges {
   async attempt({ id }: Challenge): Promise<void> {
     const used = await this.#store.transaction(async (tx) => {
       const [row] = await this.#store.find(challengeTable.name, ['attempts'], isColumn('id', id), { tx, limit: 1 });
-      if (!row || Number(row.attempts) >= mostAttempts) return 0;
+      if (!row || Number(row.attempts) >= maxAttempts) return 0;
       return this.#store.update(tx, challengeTable.name, { attempts: Number(row.attempts) + 1 }, all(isColumn('id', id), isColumn('attempts', row.attempts)));
     });
     if (used === 0) throw new AppError('secondFactorOver');

@@ -7,7 +7,7 @@ import type { Store } from '../storage/store.ts';
 import { usersOf } from './accounts.ts';
 import { removeAuthenticator } from './authenticators.ts';
 import { forgetEnrolment } from './enrolments.ts';
-import { secondFactorChange } from './own-changes.ts';
+import { secondFactorChange } from './self-service-actions.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 import { userSubject } from './second-factor.ts';
 import { removeSentCode } from './sent-codes.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { Context } from '../context.ts';
 import { authorize } from '../records/access.ts';
 import { readId, readRows } from '../records/load.ts';
-import { refuseAbove, refuseWider } from './above.ts';
+import { assertNotMorePrivileged, refuseWider } from './escalation.ts';
 import { usersOf } from './accounts.ts';
 import type { Account } from './principals.ts';
 
@@ -10,13 +10,13 @@ import type { Account } from './principals.ts';
  * May the caller act as somebody? The account must be in reach, hold no more than the caller, and
  * see nothing that the caller does not see.
  */
-export async function judgeImpersonation(context: Context, userId: string, target: Account | undefined): Promise<Account> {
+export async function checkImpersonation(context: Context, userId: string, target: Account | undefined): Promise<Account> {
   const resource = usersOf(context.model);
   const reach = authorize(context, resource, 'impersonate');
   await readRows(context, resource, reach, [readId(userId)]);
   if (!target || target.row.status !== 'enabled') throw new AppError('notFound');
   if (userId === context.principal.userId) throw new AppError('ownAccount');
-  await refuseAbove(context, target.roles);
+  await assertNotMorePrivileged(context, target.roles);
   await context.store.transaction((tx) => refuseWider(context, tx, target.row));
   return target;
 }

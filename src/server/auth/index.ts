@@ -22,7 +22,7 @@ import { Sessions } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
 import { Throttle } from './throttle.ts';
 import { TransitKeys } from './transit-keys.ts';
-import { Turns } from './turns.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 import { UsedTokens } from './used-tokens.ts';
 import type { Vault } from './vault.ts';
 
@@ -60,7 +60,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     clock,
     sessions,
     principals: new Principals(services, clock),
-    signIn: new SignIn({ clock, throttle, attempts, turns: new Turns(), challenges, factor, codeLimits }),
+    signIn: new SignIn({ clock, throttle, attempts, turns: new KeyedMutex(), challenges, factor, codeLimits }),
     factor,
     enrolments,
     transitKeys,

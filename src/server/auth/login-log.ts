@@ -7,11 +7,11 @@ export type LoginResult = 'success' | 'bad_password' | 'bad_code' | 'locked' | '
 
 /** The resource whose rows are the login log. */
 const loginLog = 'system/loginLog';
-const longestName = 64;
+const maxNameLength = 64;
 
 /** One row for each attempt to sign in. `context` is the product's own, from where the attempt came. */
 export const noteAttempt = (context: Context, userName: string, loginType: LoginType, result: LoginResult, time: string): Promise<void> =>
-  write(context, { userName: userName.slice(0, longestName), loginType, result, loginTime: time });
+  write(context, { userName: userName.slice(0, maxNameLength), loginType, result, loginTime: time });
 
 /** Rows are never changed, so the end of a session is a row of its own with both times. */
 export const noteEnd = (context: Context, userName: string, loginType: string, loginTime: string, logoutTime: string): Promise<void> =>

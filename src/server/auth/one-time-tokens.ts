@@ -20,7 +20,7 @@ export const oneTimeTokenTable: TableSpec = {
 
 const lifeMs = minute;
 /** A partner's token may be older than ours, for its clock is another. */
-const longestPartnerLifeMs = 5 * minute;
+const maxPartnerLifeMs = 5 * minute;
 
 /** What a partner signs: who comes, from which of its systems, until when, and a number that no other token has. */
 interface PartnerClaims {
@@ -67,7 +67,7 @@ export class OneTimeTokens {
   async accept(token: string, type: string, secret: string, agree: (loginName: string) => Promise<void>): Promise<string> {
     const claims = readClaims(token, secret);
     const leftMs = claims ? claims.exp * 1000 - this.#clock() : 0;
-    if (!claims || claims.type !== type || leftMs <= 0 || leftMs > longestPartnerLifeMs) throw new AppError('badToken');
+    if (!claims || claims.type !== type || leftMs <= 0 || leftMs > maxPartnerLifeMs) throw new AppError('badToken');
     await agree(claims.sub);
     if (!(await this.#used.add(digest('partner', type, claims.jti), claims.exp * 1000))) throw new AppError('badToken');
     return claims.sub;

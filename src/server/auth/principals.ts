@@ -1,10 +1,10 @@
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Grants, Principal, Services } from '../context.ts';
-import { codecOf } from '../records/rows.ts';
+import { codecOf } from '../records/codec.ts';
 import { scopeOf } from '../records/scope-sources.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
-import { isOver, userResource } from './accounts.ts';
+import { isExpired, userResource } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import { isProven } from './proof.ts';
 import type { Session } from './sessions.ts';
@@ -67,7 +67,7 @@ export class Principals {
 
   /** A lock keeps people from signing in. Those who are in stay in, or anybody could throw them out by guessing at their password. */
   #isActive({ row }: Account): boolean {
-    return (row.status === 'enabled' || row.status === 'locked') && !isOver(row.expireDate, this.#clock());
+    return (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock());
   }
 
   /** An administrator who is no more one, or not active any more, does not go on as somebody else. */

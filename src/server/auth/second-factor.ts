@@ -49,8 +49,8 @@ export class SecondFactor {
   /** Empty where the account needs none. */
   async methodsOf(account: SignInAccount): Promise<FactorMethod[]> {
     if (!account.twoFactorEnabled) return [];
-    const usual: FactorMethod[] = (await this.authenticators.isConfirmed(account.id)) ? ['totp'] : waysOf(account);
-    return (await this.recoveryCodes.left(account.id)) > 0 ? [...usual, 'recovery'] : usual;
+    const methods: FactorMethod[] = (await this.authenticators.isConfirmed(account.id)) ? ['totp'] : waysOf(account);
+    return (await this.recoveryCodes.left(account.id)) > 0 ? [...methods, 'recovery'] : methods;
   }
 
   /** Without a method, the first one that the account has counts. */

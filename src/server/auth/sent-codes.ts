@@ -27,7 +27,7 @@ export const sentCodeTable: TableSpec = {
 
 const columns = sentCodeTable.columns.map(({ name }) => name);
 const lifeMs = 5 * minute;
-const mostAttempts = 5;
+const maxAttempts = 5;
 export const resendAfterMs = minute;
 
 /** Six digits that travel by another way. A million possibilities are few, so they are hashed like passwords. */
@@ -69,7 +69,7 @@ export class SentCodes {
   /** Each look at a code costs one of its attempts, and the right one uses it up. */
   async verify(context: Context, subject: string, code: string): Promise<boolean> {
     const row = await this.#find(subject);
-    const open = row !== undefined && timeOf(row.expiresAt) > this.#clock() && Number(row.attempts) < mostAttempts;
+    const open = row !== undefined && timeOf(row.expiresAt) > this.#clock() && Number(row.attempts) < maxAttempts;
     const counted = open && (await this.#store.transaction((tx) => this.#store.update(tx, sentCodeTable.name, { attempts: Number(row.attempts) + 1 }, all(isColumn('id', subject), isColumn('attempts', row.attempts))))) === 1;
     const right = await verifyPassword(counted ? String(row.hash) : undefined, code);
     return right && row !== undefined && this.#consume(context, subject, row);

@@ -11,7 +11,7 @@ import { verifyPassword } from './passwords.ts';
 import { codeSubject, maskedAddresses, recipientOf, type SecondFactor } from './second-factor.ts';
 import { resendAfterMs } from './sent-codes.ts';
 import type { Limit, Throttle } from './throttle.ts';
-import type { Turns } from './turns.ts';
+import type { KeyedMutex } from './keyed-mutex.ts';
 
 /** Somebody whose identity has been proved. */
 export interface Entered {
@@ -24,7 +24,7 @@ export interface Pending {
   readonly secondFactor: { readonly ticket: string; readonly methods: readonly FactorMethod[]; readonly to: MaskedAddresses };
 }
 
-interface Judgement {
+interface Verdict {
   readonly result: LoginResult;
   readonly account?: SignInAccount;
 }
@@ -35,7 +35,7 @@ interface Parts {
   readonly clock: Clock;
   readonly throttle: Throttle;
   readonly attempts: Attempts;
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
   readonly challenges: Challenges;
   readonly factor: SecondFactor;
   readonly codeLimits: CodeLimits;
@@ -51,7 +51,7 @@ export class SignIn {
 
   async withPassword(from: Context, loginName: string, password: string): Promise<Entered | Pending> {
     const name = loginName.trim();
-    const account = await this.#judged(from, name, 'password', 'badCredentials', () => this.#judgePassword(from, name, password));
+    const account = await this.#attempt(from, name, 'password', 'badCredentials', () => this.#checkPassword(from, name, password));
     return (await this.#challenge(account)) ?? this.#enter(from, account, 'password');
   }
 
@@ -63,13 +63,13 @@ export class SignIn {
     const name = loginName.trim();
     let proven = false;
     const prove = async (account: SignInAccount | undefined) => (proven ||= await this.#proveCode(from, name, account, method, code));
-    const judge = async (): Promise<Judgement> => {
-      const judged = await this.#judgePassword(from, name, password);
-      if (judged.result !== 'success' || !judged.account) return judged;
-      if (!judged.account.twoFactorEnabled && !proven) throw new AppError('noSecondFactor');
-      return { account: judged.account, result: (await prove(judged.account)) ? 'success' : 'bad_code' };
+    const check = async (): Promise<Verdict> => {
+      const checked = await this.#checkPassword(from, name, password);
+      if (checked.result !== 'success' || !checked.account) return checked;
+      if (!checked.account.twoFactorEnabled && !proven) throw new AppError('noSecondFactor');
+      return { account: checked.account, result: (await prove(checked.account)) ? 'success' : 'bad_code' };
     };
-    return this.#enter(from, await this.#judged(from, name, 'twofactor', 'badLogin', judge, prove), 'twofactor');
+    return this.#enter(from, await this.#attempt(from, name, 'twofactor', 'badLogin', check, prove), 'twofactor');
   }
 
   /** The second factor of the account; without one, a code that was sent to its phone or mailbox. A name that nobody has takes as long. */
@@ -84,7 +84,7 @@ export class SignIn {
     const { challenges, factor, clock } = this.#parts;
     const challenge = await challenges.find(ticket);
     const known = await findById(from, challenge.userId);
-    const account = await this.#judged(from, known?.userName ?? '', 'twofactor', 'badCode', async () => {
+    const account = await this.#attempt(from, known?.userName ?? '', 'twofactor', 'badCode', async () => {
       await challenges.attempt(challenge);
       if (!known || !mayEnter(known, clock())) return { result: 'disabled', account: known };
       return { account: known, result: (await factor.prove(from, known, method, code)) ? 'success' : 'bad_code' };
@@ -135,11 +135,11 @@ export class SignIn {
   }
 
   /** Somebody signed in proves once more to be who they are. Guessing is no cheaper here than at the door. */
-  async confirm(userId: string, refusal: () => AppError, judge: () => Promise<boolean>): Promise<void> {
+  async confirm(userId: string, refusal: () => AppError, check: () => Promise<boolean>): Promise<void> {
     const { throttle, turns } = this.#parts;
-    await turns.take(`confirm ${userId}`, async () => {
+    await turns.run(`confirm ${userId}`, async () => {
       await throttle.refuseIfBlocked('confirm', userId);
-      if (await judge()) return throttle.clear('confirm', userId);
+      if (await check()) return throttle.clear('confirm', userId);
       await throttle.count('confirm', userId, confirmLimit);
       throw refusal();
     });
@@ -151,7 +151,7 @@ export class SignIn {
     return sendingWays.some((each) => (way ?? each) === each && methods.includes(each));
   }
 
-  async #judgePassword(from: Context, name: string, password: string): Promise<Judgement> {
+  async #checkPassword(from: Context, name: string, password: string): Promise<Verdict> {
     const account = await findByLoginName(from, name);
     if (!(await verifyPassword(account?.password, password)) || !account) return { result: 'bad_password', account };
     if (mayEnter(account, this.#parts.clock())) return { result: 'success', account };
@@ -163,13 +163,13 @@ export class SignIn {
     return !account.twoFactorEnabled && (await this.#parts.attempts.isLocked(account.userName, account));
   }
 
-  /** Judges one attempt after the other, counts what fails, and answers every failure alike. `pastLock` is what opens a locked account. */
-  async #judged(from: Context, name: string, loginType: LoginType, refusal: ErrorId, judge: () => Promise<Judgement>, pastLock?: (account: SignInAccount | undefined) => Promise<boolean>): Promise<SignInAccount> {
+  /** Checks one attempt after the other, counts what fails, and answers every failure alike. `pastLock` is what opens a locked account. */
+  async #attempt(from: Context, name: string, loginType: LoginType, refusal: ErrorId, check: () => Promise<Verdict>, pastLock?: (account: SignInAccount | undefined) => Promise<boolean>): Promise<SignInAccount> {
     const { attempts, turns } = this.#parts;
-    return turns.take(`address ${from.ip}`, () => turns.take(`account ${name.toLowerCase()}`, async () => {
+    return turns.run(`address ${from.ip}`, () => turns.run(`account ${name.toLowerCase()}`, async () => {
       const attempt = await attempts.begin(from, name, await findByLoginName(from, name));
       await attempts.refuseAddress(attempt);
-      const { result, account } = (await this.#passes(attempt, loginType, pastLock)) ? await judge() : { result: 'bad_code' as const, account: undefined };
+      const { result, account } = (await this.#passes(attempt, loginType, pastLock)) ? await check() : { result: 'bad_code' as const, account: undefined };
       if (result === 'success' && account) return account;
       await attempts.failed(attempt);
       await this.#note(from, name, loginType, result);

@@ -2,7 +2,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import { storedRolesOf, type Access } from '../access/index.ts';
 import type { Log, Services } from '../context.ts';
-import { codecOf } from '../records/rows.ts';
+import { codecOf } from '../records/codec.ts';
 import type { TableSpec } from '../../meta/tables.ts';
 import { newId } from '../records/ids.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
@@ -22,7 +22,7 @@ export async function storedRolesChanged(store: Store, tx: Queries): Promise<voi
 
 const sources = { roles: 'system/role', functions: 'system/roleFunction' } as const;
 
-/** Keeps the roles made in the console before the judge, so that a change counts from the next call on. */
+/** Keeps the roles made in the console before the enforcer, so that a change counts from the next call on. */
 export class StoredRoles {
   readonly #model: Model;
   readonly #store: Store;

@@ -27,7 +27,7 @@ export async function restore(config: Config, file: string, { force = false } = 
   await mkdir(stage, { recursive: true, mode: 0o700 });
   try {
     const manifest = await unpack(file, stage);
-    judge(manifest, config);
+    checkManifest(manifest, config);
     const wrong = differences(manifest, await entriesOf(stage));
     if (wrong.length > 0) throw new Error(`The backup is not whole; nothing was restored.\n${wrong.slice(0, 10).join('\n')}`);
     const { empty, inUse } = await lookAtTarget(config);
@@ -63,7 +63,7 @@ async function unpack(file: string, stage: string): Promise<Manifest> {
   }
 }
 
-function judge({ layout: made, product: of, version, database }: Manifest, config: Config): void {
+function checkManifest({ layout: made, product: of, version, database }: Manifest, config: Config): void {
   if (of !== product || made > layout) throw new Error(`The backup was made by ${of} ${version}, which this version cannot read.`);
   if (database.format > format) throw new Error(`The backup was made by a newer version (${version}). Restore it with that one.`);
   const kind = kindOf(config);

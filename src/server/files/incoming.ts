@@ -9,7 +9,7 @@ import type { Arrived } from './storage.ts';
 /** An upload that takes longer than this was given up. */
 const abandonedMs = 3_600_000;
 
-/** The folder in which uploads lie until they are judged and stored. */
+/** The folder in which uploads lie until they are checked and stored. */
 export class Incoming {
   readonly #folder: string;
 

@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../meta/errors.ts';
-import { extensionsOf, isPicture, megabyte, mostMegabytes, mostPixels, type FileExtension } from '../../meta/uploads.ts';
+import { extensionsOf, isPicture, megabyte, maxMegabytes, maxPixels, type FileExtension } from '../../meta/uploads.ts';
 import { dimensionsOf } from './picture.ts';
 import { headSize, sniff } from './sniff.ts';
 import type { Arrived } from './storage.ts';
 
 export const tooLarge = (size: number): AppError => new AppError('fileTooLarge', { size });
 
-/** Judges what arrived by its content and returns what it is; `pictures` where nothing else will do. */
+/** Checks what arrived by its content and returns what it is; `pictures` where nothing else will do. */
 export async function inspect({ path, size }: Arrived, name: string, pictures: boolean): Promise<FileExtension> {
   if (size === 0) throw new AppError('fileEmpty');
-  const most = mostMegabytes[pictures ? 'picture' : 'file'];
+  const most = maxMegabytes[pictures ? 'picture' : 'file'];
   if (size > most * megabyte) throw tooLarge(most);
   const file = await open(path);
   try {
@@ -21,7 +21,7 @@ export async function inspect({ path, size }: Arrived, name: string, pictures: b
     if (isPicture(ext)) {
       const dimensions = await dimensionsOf(ext, head, file);
       if (!dimensions) throw new AppError('pictureBroken');
-      if (dimensions.width * dimensions.height > mostPixels) throw new AppError('pictureTooBig', { ...dimensions });
+      if (dimensions.width * dimensions.height > maxPixels) throw new AppError('pictureTooBig', { ...dimensions });
     }
     return ext;
   } finally {

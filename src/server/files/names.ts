@@ -1,6 +1,6 @@
 import type { FileExtension } from '../../meta/uploads.ts';
 
-const longest = 120;
+const maxLength = 120;
 
 /** Letters that turn the direction of reading could make `exe.png` of `gnp.exe`. */
 const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
@@ -13,6 +13,6 @@ export function fileName(given: string, ext: FileExtension): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(unwanted, '').trim().replace(/^\.+|[. ]+$/g, '');
   const [, stem = name, ending = ''] = /^(.*)\.([^.]{1,10})$/s.exec(name) ?? [];
   const right = (aliases[ext] ?? new RegExp(`^${ext}$`, 'i')).test(ending);
-  const kept = [...(right ? stem : name)].slice(0, longest).join('') || 'file';
+  const kept = [...(right ? stem : name)].slice(0, maxLength).join('') || 'file';
   return `${kept}.${right ? ending : ext}`;
 }

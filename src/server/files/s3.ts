@@ -28,7 +28,7 @@ const emptyHash = createHash('sha256').update('').digest('hex');
 const silenceMs = 30_000;
 const tries = 3;
 
-/** A bucket of any service that speaks S3, addressed by its path. The bytes pass through here, so that access is judged for each. */
+/** A bucket of any service that speaks S3, addressed by its path. The bytes pass through here, so that access is checked for each. */
 export function s3Storage(config: S3Config): FileStorage {
   const base = `${config.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(config.bucket)}/`;
 

@@ -59,7 +59,7 @@ export function limitAddresses(app: FastifyInstance, { calls }: Config): void {
   });
 }
 
-/** Judges the calls of somebody signed in. Pictures of a list come by the hundred, so bytes of files are not counted. */
+/** Checks the calls of somebody signed in. Pictures of a list come by the hundred, so bytes of files are not counted. */
 export function userLimit({ calls }: Config): (request: FastifyRequest, userId: string) => AppError | undefined {
   const buckets = new TokenBuckets(calls.user);
   return (request, userId) => (request.routeOptions.config.uncounted ? undefined : tooMany(buckets.take(userId, performance.now())));

@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 
-const mostPairs = 1000;
+const maxPairs = 1000;
 
 const malformed = () => new AppError('malformed');
 
@@ -24,7 +24,7 @@ export function parseForm(body: string): Record<string, string | string[]> {
   const fields = Object.create(null) as Record<string, string | string[]>;
   if (body === '') return fields;
   const pairs = body.split('&');
-  if (pairs.length > mostPairs) throw new AppError('tooLarge');
+  if (pairs.length > maxPairs) throw new AppError('tooLarge');
   for (const pair of pairs) {
     const at = pair.indexOf('=');
     if (at <= 0) throw malformed();

@@ -9,7 +9,7 @@ import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
 import { fileObjects } from '../records/file-tables.ts';
 import { columnsOf, fileUrl, keepBytes, nameObject, type NewFile } from '../records/stored-files.ts';
-import { codecOf } from '../records/rows.ts';
+import { codecOf } from '../records/codec.ts';
 import { formDefaults, validateForm } from '../records/validate.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
@@ -17,7 +17,7 @@ import { Moments } from './moments.ts';
 import { Numbers } from './numbers.ts';
 
 /**
- * Adds the rows with which an installation begins. They are judged by their forms like any others;
+ * Adds the rows with which an installation begins. They are checked by their forms like any others;
  * fields that only the server writes may be set, since these rows stand for things that have happened.
  */
 export class Seeder {
@@ -55,7 +55,7 @@ export class Seeder {
     const createdAt = String(values.createdAt ?? new Date(this.time.now - this.age * 86_400_000 - 3_600_000 + this.#count++ * 10).toISOString());
     const row: Row = { ...defaults, ...values };
     for (const [field, sequence] of numbered) row[field] ??= this.number(sequence, createdAt);
-    judge(resource, row);
+    checkRow(resource, row);
     await fillCopies(this.#services, this.#tx, resource, row);
     const id = String(values.id ?? newId());
     const author = values.createdBy ?? this.author;
@@ -123,7 +123,7 @@ export class Seeder {
   }
 }
 
-function judge(resource: Resource, row: Row): void {
+function checkRow(resource: Resource, row: Row): void {
   const unknown = Object.keys(row).filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed');
   const writable: Record<string, Json> = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
   const found = validateForm(resource, writable, new Set(Object.keys(writable))).errors;

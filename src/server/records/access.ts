@@ -47,11 +47,11 @@ function ofCentreItself(context: Scoped, resource: Resource): Condition[] {
   if (!centre || centreItself.length === 0) return [];
   const ofCentre = along(context, resource, centre, centreItself);
   if (!project) return [ofCentre];
-  return beginOf(centre) === beginOf(project) ? [] : [all(ofCentre, { is: 'empty', column: beginOf(project), empty: true })];
+  return firstField(centre) === firstField(project) ? [] : [all(ofCentre, { is: 'empty', column: firstField(project), empty: true })];
 }
 
 /** The row's own field at which a path begins. */
-export const beginOf = ({ hops, column }: ScopePath): string => hops[0]?.field ?? column;
+export const firstField = ({ hops, column }: ScopePath): string => hops[0]?.field ?? column;
 
 function along(context: Scoped, resource: Resource, path: ScopePath, ids: readonly string[]): Condition {
   const owner = context.model.resources.get(path.hops.at(-1)?.resource ?? resource.id);

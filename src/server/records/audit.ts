@@ -6,7 +6,7 @@ import { productId } from '../system.ts';
 import type { Queries } from '../storage/database.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import { newId } from './ids.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 /** The resource whose rows are the audit log. */
 export const auditLog = 'system/operateLog';

@@ -5,7 +5,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Services } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 /** Completes what is about to be written with the copies that follow from it. */
 export async function fillCopies(services: Pick<Services, 'model' | 'store' | 'db'>, tx: Queries, resource: Resource, values: Row): Promise<void> {

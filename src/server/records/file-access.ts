@@ -8,9 +8,9 @@ import type { Queries } from '../storage/database.ts';
 import { reachOf, scopeCondition, visible } from './access.ts';
 import { fileResource, fileUses } from './file-tables.ts';
 import { fileFieldsOf, filesIn } from './file-uses.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
-const mostUses = 20_000;
+const maxUses = 20_000;
 
 /**
  * The files among `ids` that the caller may fetch: those of records that the caller may read, and
@@ -18,7 +18,7 @@ const mostUses = 20_000;
  */
 export async function readableFiles(context: Context, ids: readonly string[], tx?: Queries): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
-  const uses = await context.store.find(fileUses.name, ['fileId', 'resource', 'rowId'], { is: 'in', column: 'fileId', values: ids }, { tx, limit: mostUses });
+  const uses = await context.store.find(fileUses.name, ['fileId', 'resource', 'rowId'], { is: 'in', column: 'fileId', values: ids }, { tx, limit: maxUses });
   const named = new Set<string>();
   const rowsOf = new Map<string, Map<string, string[]>>();
   for (const { fileId, resource, rowId } of uses as Record<string, string>[]) {

@@ -10,7 +10,7 @@ import { queryGrams } from '../storage/grams.ts';
 const comparisons = { eq: '=', ne: '<>', gte: '>=', lte: '<=' } as const;
 
 /** Several values in one parameter: separated by commas on a form, a list in JSON. */
-export const names = (raw: unknown): string[] | undefined =>
+export const splitList = (raw: unknown): string[] | undefined =>
   raw === undefined || raw === '' ? [] : typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) && raw.every((item) => typeof item === 'string') ? raw : undefined;
 
 /** One condition of a list call, such as `amount_gte` with its value; what is not understood is named. */
@@ -32,12 +32,12 @@ function toCondition(resource: Resource, field: Field, op: FilterOp, raw: unknow
   };
   if (op === 'empty') return raw === 'true' || raw === true ? { is: 'empty', column, empty: true } : raw === 'false' || raw === false ? { is: 'empty', column, empty: false } : undefined;
   if (op === 'in') {
-    const values = names(raw)?.map(read);
+    const values = splitList(raw)?.map(read);
     return values && values.length > 0 && values.length <= 500 && !values.includes(undefined) ? { is: 'in', column, values } : undefined;
   }
   if (op === 'like') return typeof raw === 'string' && raw.length <= 100 ? contains(resource, column, raw) : undefined;
   if (op === 'has') {
-    // One entry of a list: judged by the type of its entries.
+    // One entry of a list: checked by the type of its entries.
     return typeof raw === 'string' && field.type.parse(raw) !== undefined && !raw.includes(',') ? { is: 'has', column, value: raw } : undefined;
   }
   const value = read(raw);

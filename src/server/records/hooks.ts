@@ -23,7 +23,7 @@ export interface RowCopy {
 export interface ResourceHooks {
   /** Narrows what a picker offers to what the caller can make use of. */
   pickable?(context: Context): Promise<Condition>;
-  /** Judges or completes a change before it is stored; throws an `AppError` to refuse. */
+  /** Checks or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;
   /** What must be stored beside a new row where rows are made without this pipeline: installing, seeding. */

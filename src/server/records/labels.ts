@@ -1,7 +1,7 @@
 import type { Resource } from '../../meta/model.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 /** Resource → row id → how people call that row. */
 export type Refs = Record<string, Record<string, string>>;

@@ -5,10 +5,10 @@ import type { Context, Reach } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Lock, Queries } from '../storage/database.ts';
 import { visible } from './access.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 const idShape = /^[0-9a-f-]{36}$/;
-const mostIds = 500;
+const maxIds = 500;
 
 /** An id from the wire; something that is none cannot name a row. */
 export function readId(raw: unknown): string {
@@ -21,7 +21,7 @@ export function readIds(raw: unknown): string[] {
   const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
   const ids = [...new Set(parts.map(readId))];
   if (ids.length === 0) readId('');
-  if (ids.length > mostIds) throw new AppError('invalid', {}, { errors: [{ path: 'ids', problem: 'tooManyItems', values: { limit: mostIds } }] });
+  if (ids.length > maxIds) throw new AppError('invalid', {}, { errors: [{ path: 'ids', problem: 'tooManyItems', values: { limit: maxIds } }] });
   return ids;
 }
 
@@ -44,7 +44,7 @@ async function rowsOf(context: Context, resource: Resource, reach: Reach, ids: r
 export async function notInReach(context: Context, resource: Resource, reach: Reach, wanted: Condition, tx?: Queries): Promise<AppError> {
   if (reach === 'all') return new AppError('notFound');
   const [anywhere, own] = [visible(context, resource, 'all', wanted), visible(context, resource, reach, wanted)];
-  const find = async (where: Condition) => (await context.store.find(resource.table, ['id'], where, { tx, limit: mostIds })).length;
+  const find = async (where: Condition) => (await context.store.find(resource.table, ['id'], where, { tx, limit: maxIds })).length;
   return (await find(anywhere)) > (await find(own)) ? new OutOfReach() : new AppError('notFound');
 }
 

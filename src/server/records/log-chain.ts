@@ -5,7 +5,7 @@ import { verifyChain, type ChainReport, type Finding } from '../storage/chain/ve
 import type { Store } from '../storage/store.ts';
 import { systemContext } from '../system.ts';
 import { audit, auditLog } from './audit.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 /** What the log calls these. */
 export const verified = '校验操作日志';

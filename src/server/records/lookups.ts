@@ -21,7 +21,7 @@ const made = new WeakMap<object, Map<string, Map<string, number>>>();
 
 /**
  * Masked fields answer whole values to those who may reveal them. Others get a few exact look-ups, one value
- * at a time, each in the log. Judged on the condition itself, so that no way of asking goes past it.
+ * at a time, each in the log. Checked on the condition itself, so that no way of asking goes past it.
  */
 export async function allowLookups(context: Context, resource: Resource, reach: Reach, conditions: readonly Condition[]): Promise<void> {
   const lookups = conditions.flatMap((condition) => [...lookupsIn(resource, condition)]);

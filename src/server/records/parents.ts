@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { noteHands } from './hands.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 import { refuseUneditable } from './states.ts';
 
 /** `edit`: a row that is a part is added, changed or deleted; `step`: it moves from one state to the next. */

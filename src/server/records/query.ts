@@ -7,7 +7,7 @@ import type { Context, Reach } from '../context.ts';
 import type { Dialect } from '../storage/database.ts';
 import type { Condition } from '../storage/condition.ts';
 import type { Order } from '../storage/store.ts';
-import { names, readFilter } from './filter.ts';
+import { splitList, readFilter } from './filter.ts';
 import { allowLookups } from './lookups.ts';
 import { readWhere } from './where.ts';
 
@@ -18,8 +18,8 @@ export interface ListQuery {
   order: Order[];
 }
 
-export const mostPerPage = 200;
-const mostRows = 10_000_000;
+export const maxPerPage = 200;
+const maxRows = 10_000_000;
 
 /** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */
 export async function readListQuery(context: Context, resource: Resource, reach: Reach, input: Record<string, unknown>, searched = resource.list.search): Promise<ListQuery> {
@@ -33,8 +33,8 @@ function parse(resource: Resource, input: Record<string, unknown>, dialect: Dial
   const errors: FieldError[] = [];
   const where: Condition[] = [];
   const { page = '1', limit = '20', _sort, _order, _where, q, ...filters } = input;
-  const pageNumber = whole(page, 'page', 1, mostRows, errors);
-  const size = whole(limit, 'limit', 1, mostPerPage, errors);
+  const pageNumber = parsePositiveInt(page, 'page', 1, maxRows, errors);
+  const size = parsePositiveInt(limit, 'limit', 1, maxPerPage, errors);
   const order = readOrder(resource, _sort, _order, errors);
   if (q !== undefined && q !== '') {
     if (typeof q !== 'string' || q.length > 100) errors.push({ path: 'q', problem: 'type', values: { title: 'q' } });
@@ -72,7 +72,7 @@ function mayBeWhole({ spec, schema }: Field, text: string): boolean {
   return text.length >= 7 && (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(text));
 }
 
-export function whole(raw: unknown, path: string, least: number, most: number, errors: FieldError[]): number {
+export function parsePositiveInt(raw: unknown, path: string, least: number, most: number, errors: FieldError[]): number {
   const text = typeof raw === 'number' ? String(raw) : raw;
   if (typeof text !== 'string' || !/^[1-9]\d{0,15}$/.test(text)) {
     errors.push({ path, problem: 'type', values: { title: path } });
@@ -84,8 +84,8 @@ export function whole(raw: unknown, path: string, least: number, most: number, e
 }
 
 function readOrder(resource: Resource, sort: unknown, direction: unknown, errors: FieldError[]): Order[] {
-  const columns = names(sort);
-  const directions = names(direction);
+  const columns = splitList(sort);
+  const directions = splitList(direction);
   if (!columns || columns.length > 5) errors.push({ path: '_sort', problem: 'type', values: { title: '_sort' } });
   if (!directions || directions.some((word) => !['asc', 'desc'].includes(word))) errors.push({ path: '_order', problem: 'notAChoice' });
   const order = (columns ?? []).map((column, i): Order => {

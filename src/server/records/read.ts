@@ -2,7 +2,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import { foldText } from '../../meta/fold.ts';
 import type { Json, Row } from '../../meta/json.ts';
-import { countable, isKind, summable } from '../../meta/list-rules.ts';
+import { aggregateFields, isGroupable, totalFields } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import { foldedColumn, isFolded } from '../../meta/tables.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +13,7 @@ import { labelsFor, type Refs } from './labels.ts';
 import { loadRows, notInReach, readId, readIds } from './load.ts';
 import { pickable } from './pickable.ts';
 import { readListQuery } from './query.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 export interface Page {
   list: Row[];
@@ -29,7 +29,7 @@ export async function listRows(context: Context, resource: Resource, { _totals, 
   const reach = authorize(context, resource, 'list');
   if (_totals !== undefined && String(_totals) !== 'true') throw new AppError('invalid', {}, { errors: [{ path: '_totals', problem: 'notAChoice' }] });
   const kind = typeof _by === 'string' ? resource.fields.get(_by) : undefined;
-  if (_by !== undefined && !(kind && _totals !== undefined && isKind(resource, kind))) throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
+  if (_by !== undefined && !(kind && _totals !== undefined && isGroupable(resource, kind))) throw new AppError('invalid', {}, { errors: [{ path: '_by', problem: 'notAChoice' }] });
   const query = await readListQuery(context, resource, reach, input);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const where = visible(context, resource, reach, ...query.where);
@@ -50,7 +50,7 @@ export async function listRows(context: Context, resource: Resource, { _totals, 
 
 /** The totals of a list instead of a page of it: asked for once the rows are there, by whoever wants to see them. */
 async function addUp(context: Context, resource: Resource, where: Condition): Promise<Page> {
-  return { list: [], refs: {}, ...(await sumsOf(context, resource, where, summable(resource))) };
+  return { list: [], refs: {}, ...(await sumsOf(context, resource, where, totalFields(resource))) };
 }
 
 async function sumsOf(context: Context, { table }: Resource, where: Condition, fields: readonly Field[]): Promise<{ total: number; totals: Row }> {
@@ -62,12 +62,12 @@ async function sumsOf(context: Context, { table }: Resource, where: Condition, f
 const amountsOf = (fields: readonly Field[], sums: Readonly<Record<string, number>>): Row => Object.fromEntries(fields.map(({ name, type }) => [name, type.fromColumn(sums[name] ?? 0)]));
 
 /** Nobody reads on beyond that many lines of a report; its totals hold for all rows all the same. */
-const mostGroups = 500;
+const maxGroups = 500;
 
 async function addUpBy(context: Context, resource: Resource, where: Condition, kind: Field): Promise<Page> {
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const fields = countable(resource);
-  const stored = await context.store.sumsBy(resource.table, kind.name, fields.map(({ name }) => name), where, mostGroups);
+  const fields = aggregateFields(resource);
+  const stored = await context.store.sumsBy(resource.table, kind.name, fields.map(({ name }) => name), where, maxGroups);
   const groups = stored.map(({ value, rows, sums }) => ({ value: codec.toWire({ [kind.name]: value })[kind.name] ?? null, rows, totals: amountsOf(fields, sums) }));
   const refs = await labelsFor(context, resource, groups.map(({ value }) => ({ [kind.name]: value })));
   return { list: [], refs, groups, ...(await sumsOf(context, resource, where, fields)) };
@@ -118,7 +118,7 @@ export interface TreeNode {
   children: TreeNode[];
 }
 
-const mostNodes = 20_000;
+const maxNodes = 20_000;
 
 /** All rows in reach as a tree; a row whose parent is out of reach becomes a root. */
 export async function treeOf(context: Context, resource: Resource): Promise<TreeNode[]> {
@@ -131,7 +131,7 @@ export async function treeOf(context: Context, resource: Resource): Promise<Tree
     columns: ['id', resource.display, parent],
     where: visible(context, resource, reach),
     order: [...(resource.tree?.order ? [{ column: resource.tree.order, descending: false }] : []), { column: 'id', descending: false }],
-    limit: mostNodes,
+    limit: maxNodes,
     offset: 0,
   });
   const nodes = new Map(rows.map((row) => [String(row.id), { id: String(row.id), label: String(codec.toWire(row)[resource.display] ?? ''), children: [] as TreeNode[] }]));

@@ -9,7 +9,7 @@ import { releaseFiles } from './file-uses.ts';
 import { loadRows } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
 import { refuseIfReferenced } from './references.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 import { refuseUnremovable } from './states.ts';
 import { mutate } from './write.ts';
 

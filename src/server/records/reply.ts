@@ -2,7 +2,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 /** A row that was just written, with the values that are computed when it is read: replies to writes say what a read says. */
 export async function withComputed(context: Context, tx: Queries, resource: Resource, row: StoredRow): Promise<StoredRow> {

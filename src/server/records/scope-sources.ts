@@ -3,7 +3,7 @@ import type { Principal } from '../context.ts';
 
 /**
  * The fields that decide what somebody sees, by resource. `scopeOf` is given these and nothing else, so a
- * field that is not named here cannot widen anybody; a change of one that is gets judged (see `widening.ts`).
+ * field that is not named here cannot widen anybody; a change of one that is gets checked (see `widening.ts`).
  */
 export const scopeSources = {
   'system/user': ['companyId', 'orgIds', 'virtId', 'merchantId'],

@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { withRefs } from './read.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
 /** Thrown inside of a transaction, where a row is no longer what its writer has seen. */
 export class StaleError extends AppError {

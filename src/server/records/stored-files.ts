@@ -13,7 +13,7 @@ const apiBase = '/super_cloud/api';
 
 export const fileUrl = (id: string): string => `${apiBase}${contentPath}/${id}`;
 
-/** What arrived, judged. */
+/** What arrived, checked. */
 export interface NewFile {
   readonly arrived: Arrived;
   readonly fileName: string;
@@ -50,7 +50,7 @@ export const columnsOf = ({ files }: Pick<Services, 'files'>, { arrived, fileNam
   fileName, ext, fileGroup: fileGroup ?? 'other', provider: files.storage.provider, size: arrived.size, md5: arrived.sha256, uploadTime: new Date().toISOString(),
 });
 
-/** Stores a judged file with its row; the caller is its uploader. */
+/** Stores a checked file with its row; the caller is its uploader. */
 export async function storeFile(context: Context, file: NewFile): Promise<FileReply> {
   const { store, model, principal } = context;
   const files = fileResource(model);

@@ -9,7 +9,7 @@ import { authorize } from './access.ts';
 import { refuseOwnHands } from './four-eyes.ts';
 import { loadRows, readIds, readRows, readVersion } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 import { checkReferences } from './references.ts';
 import { withComputed } from './reply.ts';
 import { validateFields } from './validate.ts';

@@ -6,25 +6,25 @@ import type { JsonSchema, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { toFieldErrors } from '../../meta/problems.ts';
 
-/** Nothing is coerced, dropped or filled in: the schema only judges. */
+/** Nothing is coerced, dropped or filled in: the schema only checks. */
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
-interface FormJudge {
+interface FormValidator {
   whole: ValidateFunction;
   /** Fields that exist only under a condition: name → is it there for these values? */
   conditional: ReadonlyMap<string, readonly { holds: ValidateFunction; branch: 'then' | 'else' }[]>;
 }
 
-const judges = new WeakMap<Resource, FormJudge>();
+const validators = new WeakMap<Resource, FormValidator>();
 
 /** Compiled when a form is first written to, so that starting does not wait for two hundred forms. */
-function judgeOf(resource: Resource): FormJudge {
-  let judge = judges.get(resource);
-  if (!judge) judges.set(resource, (judge = compile(resource.schema)));
-  return judge;
+function validatorOf(resource: Resource): FormValidator {
+  let validator = validators.get(resource);
+  if (!validator) validators.set(resource, (validator = compile(resource.schema)));
+  return validator;
 }
 
-function compile(schema: JsonSchema): FormJudge {
+function compile(schema: JsonSchema): FormValidator {
   const conditional = new Map<string, { holds: ValidateFunction; branch: 'then' | 'else' }[]>();
   for (const part of schema.allOf ?? []) {
     if (!part.if) continue;
@@ -41,12 +41,12 @@ function compile(schema: JsonSchema): FormJudge {
 const without = (values: Row, empty: (value: unknown) => boolean): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => !empty(value)));
 
 /**
- * Judges a row as it would be stored. Fields whose condition does not hold are hidden: `given` ones
+ * Checks a row as it would be stored. Fields whose condition does not hold are hidden: `given` ones
  * are errors, stored ones are returned so that the write can clear them. `stored` is the row as it
- * stands, for what fields are held against; without `given`, all of them are judged.
+ * stands, for what fields are held against; without `given`, all of them are checked.
  */
 export function validateForm(resource: Resource, values: Row, given: ReadonlySet<string>, stored?: Row): { errors: FieldError[]; hidden: string[] } {
-  const { whole, conditional } = judgeOf(resource);
+  const { whole, conditional } = validatorOf(resource);
   const present = without(values, (value) => value === null);
   const hidden: string[] = [];
   const errors: FieldError[] = [];
@@ -77,12 +77,12 @@ export function formDefaults(resource: Resource): Readonly<Row> {
 
 const partial = new WeakMap<object, ValidateFunction>();
 
-/** Judges single fields by their own schemas; for a transition, which may ask for fields that no form holds. */
+/** Checks single fields by their own schemas; for a transition, which may ask for fields that no form holds. */
 export function validateFields(key: object, fields: ReadonlyMap<string, Field>, values: Row): FieldError[] {
-  let judge = partial.get(key);
-  if (!judge) {
-    judge = ajv.compile({ type: 'object', properties: Object.fromEntries([...fields].map(([name, field]) => [name, field.schema])) });
-    partial.set(key, judge);
+  let validator = partial.get(key);
+  if (!validator) {
+    validator = ajv.compile({ type: 'object', properties: Object.fromEntries([...fields].map(([name, field]) => [name, field.schema])) });
+    partial.set(key, validator);
   }
-  return judge(without(values, (value) => value === null)) ? [] : toFieldErrors(judge.errors ?? []);
+  return validator(without(values, (value) => value === null)) ? [] : toFieldErrors(validator.errors ?? []);
 }

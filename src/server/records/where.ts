@@ -1,16 +1,16 @@
 import type { FieldError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import { readJson } from '../../meta/strict-json.ts';
-import { deepestWhere, mostConditions } from '../../meta/where.ts';
+import { maxWhereDepth, maxConditions } from '../../meta/where.ts';
 import type { Condition } from '../storage/condition.ts';
 import type { Dialect } from '../storage/database.ts';
 import { readFilter } from './filter.ts';
 
-const longest = 8000;
+const maxLength = 8000;
 const wrong = (path: string): FieldError => ({ path, problem: 'type', values: { title: path } });
 
 /**
- * The and/or conditions of a list call (see `src/meta/where.ts`). Each of them is judged as the plain
+ * The and/or conditions of a list call (see `src/meta/where.ts`). Each of them is checked as the plain
  * filter of the same name would be, so nothing can be asked here that could not be asked there.
  */
 export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, errors: FieldError[]): Condition | undefined {
@@ -23,7 +23,7 @@ export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, er
     if (!entry || more.length > 0) return void errors.push(wrong(path));
     const [name, value] = entry;
     if (name === 'all' || name === 'any') return readGroup(name, value, `${path}.${name}`, depth);
-    if (++conditions > mostConditions) return undefined;
+    if (++conditions > maxConditions) return undefined;
     if (value === '') return void errors.push({ path: name, problem: 'required', values: { title: resource.fields.get(name)?.title ?? name } });
     const condition = readFilter(resource, name, value, dialect);
     if (!('problem' in condition)) return condition;
@@ -32,17 +32,17 @@ export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, er
   };
 
   const readGroup = (is: 'all' | 'any', parts: unknown, path: string, depth: number): Condition | undefined => {
-    if (!Array.isArray(parts) || parts.length === 0 || depth > deepestWhere) return void errors.push(wrong(path));
+    if (!Array.isArray(parts) || parts.length === 0 || depth > maxWhereDepth) return void errors.push(wrong(path));
     // More than may be asked is counted, not read.
-    const of = parts.slice(0, mostConditions + 1).flatMap((part, i) => read(part, `${path}[${i}]`, depth + 1) ?? []);
+    const of = parts.slice(0, maxConditions + 1).flatMap((part, i) => read(part, `${path}[${i}]`, depth + 1) ?? []);
     return { is, of };
   };
 
   const condition = read(tree, '_where', 1);
-  if (conditions > mostConditions) errors.push({ path: '_where', problem: 'tooManyItems', values: { limit: mostConditions } });
+  if (conditions > maxConditions) errors.push({ path: '_where', problem: 'tooManyItems', values: { limit: maxConditions } });
   return errors.length === before ? condition : undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const parse = (text: string): unknown => (text.length > longest ? undefined : readJson(text));
+const parse = (text: string): unknown => (text.length > maxLength ? undefined : readJson(text));

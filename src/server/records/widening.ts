@@ -7,8 +7,8 @@ import type { Context, Reach } from '../context.ts';
 import { all, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { scopeCondition } from './access.ts';
-import { standsFor } from './placing.ts';
-import { codecOf } from './rows.ts';
+import { scopeResources } from './explain-scope.ts';
+import { codecOf } from './codec.ts';
 import { centreScope, isScopeSource, scopeOf, scopeSources, type CentreScope, type OwnScope } from './scope-sources.ts';
 
 const companyResource = 'organisation/company';
@@ -42,7 +42,7 @@ export async function isWithin(context: Context, tx: Queries, seen: Seen, reach:
   const kinds = reach === 'all' ? [] : coveredBy(reach);
   for (const kind of ['project', 'enterprise', 'merchant'] as const) {
     const ids = missing[kind];
-    const resource = context.model.resources.get(standsFor[kind]);
+    const resource = context.model.resources.get(scopeResources[kind]);
     if (ids.length === 0) continue;
     if (!resource) return false;
     const where = all({ is: 'in', column: 'id', values: ids }, scopeCondition(context, resource, kinds));

@@ -5,7 +5,7 @@ import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
-import { authorize, beginOf, scopeCondition } from './access.ts';
+import { authorize, firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
 import { fillCopies } from './copies.ts';
 import { explainFailure } from './failures.ts';
@@ -17,7 +17,7 @@ import { loadRows, readId, readVersion } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
 import { checkReferences, holdReferences, refuseCycle } from './references.ts';
 import { withComputed } from './reply.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 import { noteFileUses } from './file-uses.ts';
 import type { Change } from './hooks.ts';
 import { fillSequences } from './sequences.ts';
@@ -72,7 +72,7 @@ const merge = (first: readonly FieldError[], second: readonly FieldError[]) => {
   return [...first, ...second.filter(({ path }) => !told.has(path))];
 };
 
-/** Stores a judged row with its log entry, unless the row is a log entry itself. Workflows that make rows enter here. */
+/** Stores a checked row with its log entry, unless the row is a log entry itself. Workflows that make rows enter here. */
 export async function insertRow(context: Context, tx: Queries, resource: Resource, values: Row, options: { action: string; reach: Reach; unlogged?: boolean; postpone?: Postpone }): Promise<StoredRow> {
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
@@ -156,8 +156,8 @@ const isStoredSecret = (resource: Resource, { path, problem }: FieldError, given
 const writableOf = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
 
 /**
- * Writes a judged change of a loaded row with its log entry; only if the row still has the version
- * (and, for a transition, the state) that was judged. Workflows that change rows enter here.
+ * Writes a checked change of a loaded row with its log entry; only if the row still has the version
+ * (and, for a transition, the state) that was checked. Workflows that change rows enter here.
  */
 export async function changeRow(context: Context, tx: Queries, resource: Resource, before: Row, changes: Row, options: { action: string; reach: Reach }): Promise<StoredRow> {
   const { hooks, store, principal } = context;
@@ -187,7 +187,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
 }
 
 const placesRow = (context: Context, resource: Resource, name: string) =>
-  [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => beginOf(path) === name);
+  [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => firstField(path) === name);
 
 /** Adds or updates, whichever the presence of an id asks for. */
 export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>

@@ -1,2 +1,2 @@
 /** What a sheet of a workbook can hold, its heading included. */
-export const mostRowsOfSheet = 1_048_576;
+export const maxRowsOfSheet = 1_048_576;

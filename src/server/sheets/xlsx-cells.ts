@@ -2,14 +2,14 @@ import { columnIndex, columnLetters } from './column-letters.ts';
 import { fromSerial } from './dates.ts';
 import type { ReadLimits } from './read-file.ts';
 import { SheetError } from './table.ts';
-import type { Shown } from './xlsx-formats.ts';
+import type { CellKind } from './xlsx-formats.ts';
 import { Runs } from './xlsx-texts.ts';
 import { unescapeMarks } from './xml-text.ts';
 import type { Attributes, XmlHandler } from './xml-reader.ts';
 
 export interface Known {
   readonly shared: readonly string[];
-  readonly shown: readonly Shown[];
+  readonly shown: readonly CellKind[];
   readonly since1904: boolean;
   readonly limits: ReadLimits;
 }
@@ -112,7 +112,7 @@ export class Cells implements XmlHandler {
     return this.#numberText(Number(value), this.#known.shown[Number(style)]);
   }
 
-  #numberText(number: number, shown: Shown | undefined): string {
+  #numberText(number: number, shown: CellKind | undefined): string {
     if (!Number.isFinite(number)) throw new SheetError('broken');
     if (shown === 'date') return fromSerial(number, this.#known.since1904) ?? plain(number);
     return shown === 'percent' ? `${plain(number * 100)}%` : plain(number);

@@ -1,7 +1,7 @@
 import type { XmlHandler } from './xml-reader.ts';
 
 /** How the cells of a style show their number. */
-export type Shown = 'date' | 'percent' | 'plain';
+export type CellKind = 'date' | 'percent' | 'plain';
 
 /** Spreadsheets allow no longer ones. */
 const maxFormat = 255;
@@ -27,18 +27,18 @@ function bareFormat(code: string): string {
   return bare;
 }
 
-export function shownBy(format: string): Shown {
+export function shownBy(format: string): CellKind {
   const bare = bareFormat(format.slice(0, maxFormat));
   if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return 'date';
   return bare.includes('%') ? 'percent' : 'plain';
 }
 
-const builtIn = (id: number): Shown => (isBuiltInDate(id) ? 'date' : isBuiltInPercent(id) ? 'percent' : 'plain');
+const builtIn = (id: number): CellKind => (isBuiltInDate(id) ? 'date' : isBuiltInPercent(id) ? 'percent' : 'plain');
 
 /** Collects what `xl/styles.xml` says: for each style of a cell how it shows numbers. */
 export class Formats implements XmlHandler {
-  readonly shown: Shown[] = [];
-  readonly #custom = new Map<string, Shown>();
+  readonly shown: CellKind[] = [];
+  readonly #custom = new Map<string, CellKind>();
   /** `xf` stands in other lists, too. */
   #ofCells = false;
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { columnLetters } from './column-letters.ts';
 import { toSerial } from './dates.ts';
-import { mostRowsOfSheet } from './limits.ts';
+import { maxRowsOfSheet } from './limits.ts';
 import { startsFormula } from './harmless.ts';
 import type { Sheet, SheetColumn, SheetKind, SheetRow } from './table.ts';
 import { escapeMarks, escapeXml } from './xml-text.ts';
@@ -76,7 +76,7 @@ async function* sheetXml(columns: readonly SheetColumn[], source: Source): Async
       }
       left.push(...value);
     }
-    const fitting = left.splice(0, mostRowsOfSheet - n);
+    const fitting = left.splice(0, maxRowsOfSheet - n);
     let text = '';
     for (const row of fitting) text += rowXml(columns, refs, row, ++n);
     if (text) yield text;

@@ -5,14 +5,14 @@ import { indexGrams } from './grams.ts';
 import { searchColumn, searchTable } from './names.ts';
 
 /** Longer texts are searched by their beginning only; PostgreSQL keeps no more positions than these. */
-const mostPositions = 16_000;
+const maxPositions = 16_000;
 
 /** What the index holds for a text: its grams, as the database takes them. */
 export function searchText(dialect: Dialect, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const grams = indexGrams(value);
   if (dialect.name === 'sqlite') return grams.join(' ');
-  return grams.slice(0, mostPositions).map((gram, i) => `'${gram}':${i + 1}`).join(' ');
+  return grams.slice(0, maxPositions).map((gram, i) => `'${gram}':${i + 1}`).join(' ');
 }
 
 /** Does an existing table have to be indexed anew, since other columns are searched now than before? */

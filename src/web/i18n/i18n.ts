@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { labelIn, type Labels, type Use } from '../../meta/labels.ts';
 import { listed as listedIn, type Locale } from '../../meta/locale.ts';
-import { remembered } from '../arrival.ts';
+import { memoizeAsync } from '../async.ts';
 import { currentLanguage, rememberLanguage } from './language.ts';
 import { zh, type Catalogue } from './zh.ts';
 
@@ -38,7 +38,7 @@ async function loadLanguage(locale: Locale): Promise<void> {
   addLabels(locale, menu);
 }
 
-const fetchResourceTexts = remembered(async (locale: Locale): Promise<void> => {
+const fetchResourceTexts = memoizeAsync(async (locale: Locale): Promise<void> => {
   if (locale !== 'zh') addLabels(locale, await languages[locale].resources());
 });
 

@@ -4,7 +4,7 @@ import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { loadResource } from '../declarations.ts';
 import { callOf, request, type Request } from './address.ts';
-import { hold, takeHeld } from './ahead.ts';
+import { stash, takePrefetched } from './prefetch.ts';
 import { apiBase, firstClient, secondClient, type CallOptions } from './http.ts';
 import type { FormBody } from './form-encode.ts';
 import { listBody } from './list-query.ts';
@@ -39,9 +39,9 @@ async function listCall({ resource: id, pagination, sorters, filters }: GetListP
 }
 
 /** Asks for a list whose page is still under way. */
-export async function askListAhead(params: GetListParams): Promise<void> {
+export async function prefetchList(params: GetListParams): Promise<void> {
   const call = await listCall(params);
-  hold(call, send(call, reading(undefined)));
+  stash(call, send(call, reading(undefined)));
 }
 
 /** What the amounts of all rows that match add up to. */
@@ -72,7 +72,7 @@ export const dataProvider = {
 
   async getList({ resource: id, pagination, sorters, filters, meta }) {
     const call = await listCall({ resource: id, pagination, sorters, filters });
-    const { list, total, refs = {} } = await (takeHeld<ListReply<never>>(call) ?? send<ListReply<never>>(call, reading(meta)));
+    const { list, total, refs = {} } = await (takePrefetched<ListReply<never>>(call) ?? send<ListReply<never>>(call, reading(meta)));
     return { data: list, total, refs };
   },
 

@@ -51,7 +51,7 @@ async function readReply(response: Response): Promise<Reply> {
     const body: unknown = await response.json();
     if (typeof body === 'object' && body !== null && 'code' in body) return body;
   } catch {
-    // Not ours: a gateway's page, for instance. Judged by its status below.
+    // Not ours: a gateway's page, for instance. Checked by its status below.
   }
   throw new ApiError(NO_REPLY, `${response.status} ${response.statusText}`.trim());
 }
@@ -90,7 +90,7 @@ function createClient(spec: ClientSpec) {
   }
 
   /** The body's `code` decides, whatever the HTTP status is. */
-  function judge(reply: Reply): unknown {
+  function unwrap(reply: Reply): unknown {
     const code = Number(reply.code);
     if (spec.successCodes.includes(code)) return reply.data;
     const data = reply.data as { errors?: ReplyFieldError[] } | null | undefined;
@@ -103,7 +103,7 @@ function createClient(spec: ClientSpec) {
     for (let tries = 0; ; tries++) {
       try {
         const reply = await attempt(path, init, options);
-        return (reply instanceof Blob ? reply : judge(reply as Reply)) as T;
+        return (reply instanceof Blob ? reply : unwrap(reply as Reply)) as T;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // Refused before anything was done; with the proof the same call is made once more.

@@ -8,8 +8,8 @@ const isLocale = (text: string): text is Locale => locales.some((locale) => loca
 /** Refine's own texts are keys that no catalogue has; pages say theirs by the catalogues. */
 export const i18nProvider: I18nProvider = {
   translate: (key: string, options?: unknown, fallback?: string) => {
-    const usual = typeof options === 'string' ? options : fallback;
-    return i18next.exists(key) ? i18next.t(key as never, typeof options === 'object' ? (options as never) : undefined) : tr(usual ?? key);
+    const text = typeof options === 'string' ? options : fallback;
+    return i18next.exists(key) ? i18next.t(key as never, typeof options === 'object' ? (options as never) : undefined) : tr(text ?? key);
   },
   changeLocale: (locale: string) => (isLocale(locale) ? changeLanguage(locale) : Promise.resolve()),
   getLocale: () => i18next.language,

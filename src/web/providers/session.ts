@@ -22,7 +22,7 @@ export interface Profile extends LoginData {
   /** Role codes; `admin` passes everywhere. */
   roles: string[];
   perms: string[];
-  /** Action → codes: what casbin.js judges by. */
+  /** Action → codes: what casbin.js checks by. */
   grants: Record<string, string[]>;
   orgs: { id: string; label: string }[];
   activeOrgId: string | null;

@@ -13,7 +13,7 @@ interface UploadOptions {
 /** Nothing has moved for so long: the connection is gone. */
 const silenceMs = 60_000;
 
-/** Sends a form with files and tells how far it is, which `fetch` cannot. Judged as every other call: by the body's `code`. */
+/** Sends a form with files and tells how far it is, which `fetch` cannot. Checked as every other call: by the body's `code`. */
 export function sendFiles<T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -56,7 +56,7 @@ function readReply({ responseText, status, statusText }: XMLHttpRequest): { code
     const body = JSON.parse(responseText) as { code?: unknown; message?: unknown; data?: unknown };
     if (body.code !== undefined) return { code: Number(body.code), message: String(body.message ?? ''), data: body.data };
   } catch {
-    // Judged by its status.
+    // Checked by its status.
   }
   return { code: NO_REPLY, message: `${status} ${statusText}`.trim(), data: null };
 }

@@ -1,10 +1,10 @@
 import type { Role, View, ViewSettings } from '../../meta/list-view.ts';
-import { hold, takeHeld } from './ahead.ts';
+import { stash, takePrefetched } from './prefetch.ts';
 import { firstClient } from './http.ts';
 
 export interface Views {
   /** How the list is seen without choosing a view; null where nothing was ever changed. */
-  usual: ViewSettings | null;
+  defaults: ViewSettings | null;
   views: readonly View[];
 }
 
@@ -21,11 +21,11 @@ const listCall = (resource: string) => ({ method: 'POST' as const, path: '/conso
 const ask = (resource: string): Promise<Views> => firstClient.post<Views>(listCall(resource).path, { resource }, { safe: true, quiet: true });
 
 /** Asks while the page that wants them is still under way. */
-export const askViewsAhead = (resource: string): void => hold(listCall(resource), ask(resource));
+export const prefetchViews = (resource: string): void => stash(listCall(resource), ask(resource));
 
-export const fetchViews = (resource: string): Promise<Views> => takeHeld<Views>(listCall(resource)) ?? ask(resource);
+export const fetchViews = (resource: string): Promise<Views> => takePrefetched<Views>(listCall(resource)) ?? ask(resource);
 
-export const keepUsual = (resource: string, settings: ViewSettings): Promise<unknown> => firstClient.postJson('/console/view/keep', { resource, settings }, { quiet: true });
+export const saveDefaultView = (resource: string, settings: ViewSettings): Promise<unknown> => firstClient.postJson('/console/view/keep', { resource, settings }, { quiet: true });
 
 export const saveView = (resource: string, draft: ViewDraft): Promise<View> => firstClient.postJson<View>('/console/view/save', { resource, ...draft }, { quiet: true });
 

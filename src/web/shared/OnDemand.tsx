@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
-import { forgetFailures } from '../arrival.ts';
+import { clearCachedFailures } from '../async.ts';
 import { t } from '../i18n/i18n.ts';
-import { MissingCode } from '../missing-code.ts';
+import { ChunkError } from '../chunk-error.ts';
 import { toast } from '../shell/toast/toasts.ts';
 
 interface Props {
@@ -23,9 +23,9 @@ export class OnDemand extends Component<Props, { error?: unknown }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!(error instanceof MissingCode)) return;
+    if (!(error instanceof ChunkError)) return;
     // Whoever opens it again means now.
-    forgetFailures();
+    clearCachedFailures();
     toast.error(t('fault.chunk'));
     this.props.onClose();
   }
@@ -33,7 +33,7 @@ export class OnDemand extends Component<Props, { error?: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
-    if (error instanceof MissingCode) return null;
+    if (error instanceof ChunkError) return null;
     throw error;
   }
 }

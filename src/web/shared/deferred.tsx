@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react';
-import { remembered } from '../arrival.ts';
-import { underWay } from '../missing-code.ts';
+import { memoizeAsync } from '../async.ts';
+import { loadChunk } from '../chunk-error.ts';
 
 export type Deferred<P> = ComponentType<P> & {
   /** Fetches the code ahead. What does not come is said when it is wanted, not before. */
@@ -13,7 +13,7 @@ export type Deferred<P> = ComponentType<P> & {
  */
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
   let Loaded: ComponentType<P> | undefined;
-  const start = remembered<void, ComponentType<P>>(async () => (Loaded = await underWay(load())));
+  const start = memoizeAsync<void, ComponentType<P>>(async () => (Loaded = await loadChunk(load())));
   function DeferredComponent(props: P) {
     const Component = Loaded ?? use(start());
     return <Component {...props} />;

@@ -1,4 +1,4 @@
-/** Small judgements of typed text that hand-made forms share. */
+/** Small checks of typed text that hand-made forms share. */
 
 export const isPositiveInteger = (text: string): boolean => /^[1-9]\d*$/.test(text);
 

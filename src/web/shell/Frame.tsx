@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react';
-import { readable, useArrival } from '../arrival.ts';
+import { trackPromise, useResolved } from '../async.ts';
 import { useTexts } from '../i18n/i18n.ts';
 import { deferred } from '../shared/deferred.tsx';
 import { OnDemand } from '../shared/OnDemand.tsx';
@@ -75,9 +75,9 @@ export function Frame() {
   );
 }
 
-const loadWorkspace = () => readable(import('./workspace/Workspace.tsx'));
+const loadWorkspace = () => trackPromise(import('./workspace/Workspace.tsx'));
 
 function Workplace() {
-  const workspace = useArrival(useState(loadWorkspace)[0]);
+  const workspace = useResolved(useState(loadWorkspace)[0]);
   return workspace ? createElement(workspace.value.default) : <PageLoading />;
 }

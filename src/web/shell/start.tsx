@@ -5,7 +5,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { loadProfile } from '../providers/profile.ts';
 import { deferred } from '../shared/deferred.tsx';
 import { namedExternals } from '../shared/external/addresses.ts';
-import { show } from '../stage.ts';
+import { render } from '../root.ts';
 import { watchErrors } from './faults/error-log.ts';
 import { watchRelease } from './faults/release.ts';
 import { reportErrors } from './faults/report-errors.ts';
@@ -27,19 +27,19 @@ export async function showConsole(ready: Promise<void>): Promise<void> {
   watchErrors();
   reportErrors();
   await startI18n();
-  show(<FrameOutline />);
+  render(<FrameOutline />);
   try {
     openSession(...(await Promise.all([loadProfile(), namedExternals()])));
     await ready;
   } catch (error) {
     return forceOut(error instanceof Error ? error.message : String(error));
   }
-  if (session().profile.mustChangePassword) return show(<Suspense fallback={<FrameOutline />}><PasswordFirst /></Suspense>);
+  if (session().profile.mustChangePassword) return render(<Suspense fallback={<FrameOutline />}><PasswordFirst /></Suspense>);
   restoreTabs();
   askForProofs();
   showFaults();
   watchRelease();
-  show(
+  render(
     // Choosing a tab answers at once; drawn as a transition it would wait for idle time between other work.
     <BrowserRouter basename={basePath} useTransitions={false}>
       <Frame />

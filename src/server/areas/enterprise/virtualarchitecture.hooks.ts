@@ -4,12 +4,12 @@ import { resourceOf } from '../space/resource-of.ts';
 import { followHouseholds } from '../residents/rooms.ts';
 
 /** More than any enterprise has. */
-const mostRooms = 10_000;
+const maxRooms = 10_000;
 
 const hooks: ResourceHooks = {
   async after(context, tx, { before, values, id }) {
     if (!before || (['shortName', 'virtName'] as const).every((name) => values[name] === before[name])) return;
-    const rooms = await context.store.find(resourceOf(context, 'space/roomNo').table, ['id'], isColumn('virtId', id), { tx, limit: mostRooms });
+    const rooms = await context.store.find(resourceOf(context, 'space/roomNo').table, ['id'], isColumn('virtId', id), { tx, limit: maxRooms });
     await followHouseholds(context, tx, rooms.map((room) => String(room.id)), values.orgId ?? null);
   },
 };

@@ -2,7 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
@@ -25,11 +25,11 @@ const hooks: ResourceHooks = {
   },
 };
 
-const mostDishes = 1000;
+const maxDishes = 1000;
 
 async function dishesOf(context: Context, tx: Queries, details: Resource, orderId: string): Promise<Row[]> {
   const codec = codecOf(context.model, details, context.db.dialect);
-  const found = await context.store.find(details.table, codec.readable, all(live, isColumn('orderId', orderId)), { tx, limit: mostDishes, lock: 'change' });
+  const found = await context.store.find(details.table, codec.readable, all(live, isColumn('orderId', orderId)), { tx, limit: maxDishes, lock: 'change' });
   return found.map(codec.toPlain);
 }
 

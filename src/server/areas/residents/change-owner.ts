@@ -4,7 +4,7 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { loadRows } from '../../records/load.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -14,7 +14,7 @@ import { followHouseholds } from './rooms.ts';
 /** The action as which each of its changes is logged. */
 export const changingOwner = 'changeOwner';
 
-const mostMembers = 200;
+const maxMembers = 200;
 
 /**
  * A member takes over the household: the rooms are theirs, the former owner and everybody else become
@@ -41,6 +41,6 @@ const union = (one: unknown, other: unknown): string[] => [...new Set([...listOf
 
 async function membersOf(context: Context, tx: Queries, resource: Resource, ownerId: string): Promise<Row[]> {
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', ownerId)), { tx, limit: mostMembers });
+  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', ownerId)), { tx, limit: maxMembers });
   return found.map(codec.toPlain);
 }

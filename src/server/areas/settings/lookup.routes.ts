@@ -6,8 +6,8 @@ import { bodyOf } from '../../http/body.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 
 const code = /^[1-9]\d{5}$/;
-const mostCodes = 200;
-const mostRegions = 1000;
+const maxCodes = 200;
+const maxRegions = 1000;
 
 /**
  * Provinces, the regions below one, or the names of some, for forms and lists. Everybody who is
@@ -23,7 +23,7 @@ export default function addRegionLookup(app: FastifyInstance, kit: RouteKit, bas
       columns: ['code', 'name'],
       where: all(live, readQuestion(bodyOf(request).values)),
       order: [{ column: 'code', descending: false }],
-      limit: mostRegions,
+      limit: maxRegions,
       offset: 0,
     });
     return ok(rows);
@@ -35,7 +35,7 @@ function readQuestion({ parent, codes, ...others }: Record<string, unknown>): Co
   const wrong = (path: string) => errors.push({ path, problem: 'type', values: { title: path } });
   const named = codes === undefined ? [] : typeof codes === 'string' ? codes.split(',') : [''];
   if (parent !== undefined && (typeof parent !== 'string' || !code.test(parent) || codes !== undefined)) wrong('parent');
-  if (named.length > mostCodes || !named.every((each) => code.test(each))) wrong('codes');
+  if (named.length > maxCodes || !named.every((each) => code.test(each))) wrong('codes');
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   if (codes !== undefined) return { is: 'in', column: 'code', values: named };
   return parent === undefined ? isColumn('level', 'province') : isColumn('parentCode', parent);

@@ -21,15 +21,15 @@ export class BatchInput {
     return value === '' || value === null ? undefined : value;
   }
 
-  whole(name: string, title: Title, [least, most]: readonly [number, number], usual?: number): number {
-    const raw = this.#take(name) ?? usual;
+  whole(name: string, title: Title, [min, max]: readonly [number, number], fallback?: number): number {
+    const raw = this.#take(name) ?? fallback;
     const value = typeof raw === 'number' ? raw : typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
     else if (!Number.isInteger(value)) this.#errors.push({ path: name, problem: 'type', values: { title } });
-    else if (value < least) this.#errors.push({ path: name, problem: 'tooSmall', values: { title, limit: least } });
-    else if (value > most) this.#errors.push({ path: name, problem: 'tooBig', values: { title, limit: most } });
+    else if (value < min) this.#errors.push({ path: name, problem: 'tooSmall', values: { title, limit: min } });
+    else if (value > max) this.#errors.push({ path: name, problem: 'tooBig', values: { title, limit: max } });
     else return value;
-    return least;
+    return min;
   }
 
   flag(name: string, title: Title): boolean {

@@ -29,7 +29,7 @@ export interface How {
   readonly skipExisting: boolean;
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Makes all of the rows or none of them, in one transaction. */
 export async function runBatch(context: Context, { resource, rows, existing }: Plan, { preview, skipExisting }: How) {
@@ -39,7 +39,7 @@ export async function runBatch(context: Context, { resource, rows, existing }: P
     const there = await existing(tx);
     if (there.size > 0 && !skipExisting) {
       const names = [...there].map(({ name }) => name);
-      throw new AppError('alreadyThere', { names: [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])] });
+      throw new AppError('alreadyThere', { names: [...names.slice(0, maxNamed), ...(names.length > maxNamed ? ['…'] : [])] });
     }
     const fresh = rows.filter((row) => !there.has(row));
     for (const { values } of fresh) await addWithin(context, tx, resource, reach, { values, errors: [] });

@@ -23,7 +23,7 @@ export const renamesRooms = (name: string, lyingIn: 'buildId' | 'unitId', reason
 });
 
 /** More than any building has. */
-const mostRooms = 20_000;
+const maxRooms = 20_000;
 
 /** Nobody has worked on the rooms themselves, so they keep their version, and whoever edits one meanwhile is not held up; the log of each tells why. */
 async function renameRooms(context: Context, tx: Queries, lyingIn: string, id: string, reason: string): Promise<void> {
@@ -31,7 +31,7 @@ async function renameRooms(context: Context, tx: Queries, lyingIn: string, id: s
   const resource = resourceOf(context, 'space/roomNo');
   const searched = searchedOf(resource);
   const columns = [...new Set(['id', 'fullName', 'roomNo', 'buildId', 'unitId', resource.display, ...searched])];
-  const rooms = (await store.find(resource.table, columns, all(live, isColumn(lyingIn, id)), { tx, limit: mostRooms, lock: 'change' })) as Row[];
+  const rooms = (await store.find(resource.table, columns, all(live, isColumn(lyingIn, id)), { tx, limit: maxRooms, lock: 'change' })) as Row[];
   for (const room of rooms) {
     const fullName = await fullNameOf(context, tx, room);
     const search = Object.fromEntries(searched.map((column) => [column, column === 'fullName' ? fullName : (room[column] ?? null)]));

@@ -10,9 +10,9 @@ import type { BatchInput } from './batch-input.ts';
 import { floorName } from './floors.ts';
 import { resourceOf } from './resource-of.ts';
 
-const mostFloors = 100;
-const mostPerFloor = 100;
-const mostRooms = 1000;
+const maxFloors = 100;
+const maxPerFloor = 100;
+const maxRooms = 1000;
 
 /** `3` and the second room: 302; below ground B102. */
 const roomNumber = (floorNo: number, room: number, digits: number, prefix: string): string => `${prefix}${floorNo < 0 ? `B${-floorNo}` : floorNo}${String(room).padStart(digits, '0')}`;
@@ -20,14 +20,14 @@ const roomNumber = (floorNo: number, room: number, digits: number, prefix: strin
 /** As many rooms on each of some floors of one building, numbered by floor. */
 export async function planRooms(context: Context, input: BatchInput, encoding: Encoding): Promise<Plan> {
   const resource = resourceOf(context, 'space/roomNo');
-  const floorIds = input.ids('floorIds', batchTitles.floor, mostFloors);
+  const floorIds = input.ids('floorIds', batchTitles.floor, maxFloors);
   const first = input.whole('first', batchTitles.first, [1, 999], 1);
-  const count = input.whole('count', batchTitles.count, [1, mostPerFloor]);
+  const count = input.whole('count', batchTitles.count, [1, maxPerFloor]);
   const digits = input.whole('digits', batchTitles.digits, [1, 4], 2);
   const prefix = input.text('prefix', batchTitles.prefix, 8);
   const { values: common, errors } = readInput(resource, { ...input.raw('roomType'), ...input.raw('buildArea') }, encoding, 'add');
   const missing = (['roomType', 'buildArea'] as const).filter((name) => !(name in common) && !errors.some(({ path }) => path === name));
-  input.finish(...errors, ...missing.map((path) => ({ path, problem: 'required' as const, values: { title: resource.fields.get(path)?.title } })), ...(floorIds.length * count > mostRooms ? [{ path: 'count', problem: 'tooBig' as const, values: { title: batchTitles.count, limit: Math.floor(mostRooms / floorIds.length) } }] : []));
+  input.finish(...errors, ...missing.map((path) => ({ path, problem: 'required' as const, values: { title: resource.fields.get(path)?.title } })), ...(floorIds.length * count > maxRooms ? [{ path: 'count', problem: 'tooBig' as const, values: { title: batchTitles.count, limit: Math.floor(maxRooms / floorIds.length) } }] : []));
 
   const floors = await floorsOf(context, floorIds);
   const rows = floors.flatMap((floor) =>

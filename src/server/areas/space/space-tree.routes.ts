@@ -23,7 +23,7 @@ const levels = [
   { kind: 'roomNo', within: ['floorId', 'unitId', 'buildId'] },
 ] as const;
 
-const mostRooms = 20_000;
+const maxRooms = 20_000;
 
 /** The buildings of a project down to their rooms, as far as the caller may pick them. */
 export default function addSpaceTree(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -50,7 +50,7 @@ async function spaceTree(context: Context, within?: Condition): Promise<Space[]>
       columns: [...new Set(['id', resource.display, ...parents])],
       where: visible(context, resource, reach, within),
       order: [{ column: field, descending: order === 'desc' }, { column: 'id', descending: order === 'desc' }],
-      limit: mostRooms,
+      limit: maxRooms,
       offset: 0,
     });
     for (const row of rows) {

@@ -1,5 +1,5 @@
 /** Where so many are kept, those whose time is over go. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /** So many times within a while for each of many; counted in this process alone, which is enough against a flood. */
 export class Allowance {
@@ -16,7 +16,7 @@ export class Allowance {
   take(subject: string, now = Date.now()): number {
     const known = this.#used.get(subject);
     if (!known || known.endsAt <= now) {
-      if (this.#used.size >= mostKept) this.#forget(now);
+      if (this.#used.size >= maxKept) this.#forget(now);
       this.#used.set(subject, { count: 1, endsAt: now + this.#withinMs });
       return 0;
     }

@@ -6,7 +6,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { Allowance } from './allowance.ts';
 import { noteError, type ClientError } from './note-error.ts';
 
-const largest = 16 * 1024;
+const maxBytes = 16 * 1024;
 const reported = ['message', 'stack', 'pagePath', 'release'] as const;
 
 /** Browsers tell here of errors that nobody expected. Everybody who is signed in may, but not often. */
@@ -14,7 +14,7 @@ export default function addClientErrors(app: FastifyInstance, kit: RouteKit, bas
   const resource = kit.model.resources.get('system/clientError');
   if (!resource) return;
   const allowance = new Allowance(30, 3_600_000);
-  app.post(`${base}/system/clientError/report`, { bodyLimit: largest }, async (request) => {
+  app.post(`${base}/system/clientError/report`, { bodyLimit: maxBytes }, async (request) => {
     const context = await kit.contextOf(request);
     const wait = allowance.take(context.principal.userId);
     if (wait > 0) throw new AppError('tooMany', { seconds: Math.ceil(wait / 1000) });

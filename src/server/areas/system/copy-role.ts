@@ -1,7 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { readInput } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
-import { refuseToGrant } from '../../auth/above.ts';
+import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { loadRows, readId } from '../../records/load.ts';
@@ -32,7 +32,7 @@ export async function copyRole(context: Context, { roleId, ...given }: Record<st
     const errors = [...validateForm(roles, values, new Set(Object.keys(values))).errors, ...(await checkReferences(context, tx, roles, values))];
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
     const functions = await functionsToCopy(context, tx, model);
-    refuseToGrant(context, await grantsWith(context, tx, values, functions));
+    assertMayGrant(context, await grantsWith(context, tx, values, functions));
     const copy = await insertRow(context, tx, roles, values, { action: 'add', reach });
     await refuseUnexpectedGrants(context, tx, undefined, { role: values, functions });
     await replaceFunctions(context, tx, { ...values, id: String(copy.id) }, functions);

@@ -1,6 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import { auditLog } from '../../records/audit.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 import { resourceOf, type Reading } from './rows.ts';
 

@@ -2,7 +2,7 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { auditLog } from '../../records/audit.ts';
 import { verified, verifyAndNote, type LogReport } from '../../records/log-chain.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { resourceOf } from './rows.ts';
 

@@ -14,8 +14,8 @@ export interface ClientError {
 }
 
 /** Different errors that are kept; beyond them something else is wrong than what another row could tell. */
-const mostKept = 2000;
-const mostTries = 3;
+const maxKept = 2000;
+const maxTries = 3;
 
 /**
  * What stays the same when an error comes again: its words without numbers, and the first places in
@@ -30,7 +30,7 @@ export function fingerprintOf({ message, stack }: ClientError): string {
 /** Adds the error, or counts it once more where it is known; what was settled is open again. */
 export async function noteError(context: Context, resource: Resource, error: ClientError): Promise<void> {
   const fingerprint = fingerprintOf(error);
-  for (let tries = 1; !(await noteOnce(context, resource, error, fingerprint, tries === mostTries)); tries++);
+  for (let tries = 1; !(await noteOnce(context, resource, error, fingerprint, tries === maxTries)); tries++);
 }
 
 /** False where somebody else told of the same error in this very moment. */
@@ -38,7 +38,7 @@ async function noteOnce(context: Context, resource: Resource, error: ClientError
   const { store, principal } = context;
   const lastTime = new Date().toISOString();
   const seen = { ...error, lastTime, userId: principal.userId, userAgent: context.userAgent };
-  const full = (await store.count(resource.table, all())) >= mostKept;
+  const full = (await store.count(resource.table, all())) >= maxKept;
   try {
     return await mutate(context, resource, async (tx) => {
       const [known] = await store.find(resource.table, ['id', 'version', 'count'], isColumn('fingerprint', fingerprint), { tx, limit: 1 });

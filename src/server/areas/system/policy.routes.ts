@@ -11,8 +11,8 @@ import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';
-import { explainRow, rowBehind } from '../../records/placing.ts';
-import { codecOf } from '../../records/rows.ts';
+import { explainRow, rowBehind } from '../../records/explain-scope.ts';
+import { codecOf } from '../../records/codec.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { roleResource } from './role-grants.ts';
@@ -20,7 +20,7 @@ import { resourceOf } from './rows.ts';
 
 const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
 const roleOrUser = { zh: '角色或用户', en: 'Role or user', es: 'Rol o usuario' } satisfies Text;
-const mostUsers = 500;
+const maxUsers = 500;
 
 /** Whoever may ask about the permissions of everybody. */
 export async function auditorOf(kit: RouteKit, request: FastifyRequest): Promise<Context> {
@@ -103,7 +103,7 @@ async function usersWith(context: Context, codes: readonly string[]) {
   const holding: Condition = { is: 'any', of: ids.map((value) => ({ is: 'has', column: 'roleIds', value })) };
   const where = visible(context, users, reach, holding, { is: 'in', column: 'status', values: ['enabled', 'locked'] });
   const codec = codecOf(context.model, users, context.db.dialect);
-  const [found, total] = await Promise.all([context.store.find(users.table, codec.listed, where, { limit: mostUsers }), context.store.count(users.table, where)]);
+  const [found, total] = await Promise.all([context.store.find(users.table, codec.listed, where, { limit: maxUsers }), context.store.count(users.table, where)]);
   const list = found.map(codec.toPlain).map((row) => ({ ...shownOf(row), roleIds: row.roleIds }));
   return { list, total };
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { authorize, visible } from '../../records/access.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import { refuseToGrant } from '../../auth/above.ts';
+import { assertMayGrant } from '../../auth/escalation.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -19,7 +19,7 @@ const hooks: ResourceHooks = {
     const given = { code: String(row.code), actions: listOf(row.actions) };
     const errors = problemsOf(context, given);
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
-    refuseToGrant(context, await grantsWith(context, tx, role, [given]));
+    assertMayGrant(context, await grantsWith(context, tx, role, [given]));
     if (action === partOfGrant) return;
     const others = (await functionsOf(context, tx, role)).filter(({ id }) => id !== before?.id);
     await refuseUnexpectedGrants(context, tx, { role }, { role, functions: [...others, given] });

@@ -9,7 +9,7 @@ import { listOf, liveRows, type Reading } from './rows.ts';
 export const roleResource = 'system/role';
 export const functionResource = 'system/roleFunction';
 
-/** Functions that are stored one by one, but were judged together. */
+/** Functions that are stored one by one, but were checked together. */
 export const partOfGrant = 'grant';
 
 /** Some actions on one permission code, as a role keeps them. */

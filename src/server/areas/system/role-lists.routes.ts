@@ -7,7 +7,7 @@ import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { selectRows } from '../../records/read.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { assignableRoles } from './assignable.ts';
 import { roleResource } from './role-grants.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { refuseToGrant } from '../../auth/above.ts';
+import { assertMayGrant } from '../../auth/escalation.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ const hooks: ResourceHooks = {
     if (action === 'delete') return refuseWhileHeld(context, tx, before);
     // A wider data scope is more, although its functions stay the same.
     const role = { ...before, ...values };
-    refuseToGrant(context, await grantsWith(context, tx, role));
+    assertMayGrant(context, await grantsWith(context, tx, role));
     return refuseUnexpectedGrants(context, tx, { role: before }, { role });
   },
   after: (context, tx) => storedRolesChanged(context.store, tx),

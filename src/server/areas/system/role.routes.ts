@@ -21,7 +21,7 @@ import { resourceOf } from './rows.ts';
 import { saveFunctions } from './save-functions.ts';
 
 const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;
-const mostFunctions = 1000;
+const maxFunctions = 1000;
 
 /** The role page: what a role is granted, as a whole. */
 export default function addRoleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -81,7 +81,7 @@ async function refusalOf(context: Context, tx: Queries, role: Row): Promise<stri
 
 function readFunctions(context: Context, raw: unknown, errors: FieldError[]): RoleFunction[] {
   const wrong = (path: string) => (errors.push({ path, problem: 'type', values: { title: functionsTitle } }), []);
-  if (!Array.isArray(raw) || raw.length > mostFunctions) return wrong('grants');
+  if (!Array.isArray(raw) || raw.length > maxFunctions) return wrong('grants');
   const read = raw.flatMap((entry: unknown, i): RoleFunction[] => {
     const { code, actions, ...others } = { ...(entry as Record<string, unknown> | null) };
     const sound = typeof code === 'string' && Array.isArray(actions) && actions.length > 0 && Object.keys(others).length === 0;

@@ -1,7 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 

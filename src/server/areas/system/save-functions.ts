@@ -1,11 +1,11 @@
 import type { Json, Row } from '../../../meta/json.ts';
-import { refuseToGrant } from '../../auth/above.ts';
+import { assertMayGrant } from '../../auth/escalation.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { loadRows } from '../../records/load.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { StaleError } from '../../records/stale.ts';
 import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -29,7 +29,7 @@ export async function saveFunctions(context: Context, { roleId, version, functio
     refuseBuiltIn(role);
     if (role.version !== version) throw new StaleError(roles, role);
     await refuseRoleAbove(context, tx, role);
-    refuseToGrant(context, await grantsWith(context, tx, role, functions));
+    assertMayGrant(context, await grantsWith(context, tx, role, functions));
     await refuseUnexpectedGrants(context, tx, { role }, { role, functions });
     const changes = await replaceFunctions(context, tx, role, functions);
     if (Object.keys(changes).length === 0) return { version };

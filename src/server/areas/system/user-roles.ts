@@ -1,7 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { canGrant } from '../../access/index.ts';
-import { refuseToGrant } from '../../auth/above.ts';
+import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { all } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -18,7 +18,7 @@ export async function rolesIn(context: Context, tx: Queries, ids: unknown): Prom
 export const codeOf = (role: Row): string => String(role.roleCode);
 
 /** Roles are given by those who hold all that is in them, and to users of the types that they are for. */
-export async function judgeRoles(context: Context, tx: Queries, before: Row | undefined, values: Row): Promise<void> {
+export async function checkRoles(context: Context, tx: Queries, before: Row | undefined, values: Row): Promise<void> {
   const after = { ...before, ...values };
   const typeChanges = changes(before, values, 'userType');
   if (!typeChanges && !changes(before, values, 'roleIds')) return;
@@ -26,12 +26,12 @@ export async function judgeRoles(context: Context, tx: Queries, before: Row | un
   const known = new Set(listOf(before?.roleIds));
   await refuseOutOfSight(context, tx, roles.filter(({ id }) => !known.has(String(id))));
   for (const role of roles) {
-    if (!known.has(String(role.id))) refuseToGrant(context, await contentOf(context, tx, role));
+    if (!known.has(String(role.id))) assertMayGrant(context, await contentOf(context, tx, role));
     const builtIn = context.access.policy.roles.get(codeOf(role));
     if (builtIn && !builtIn.userTypes.includes(Number(after.userType))) throw new AppError('roleNotForType', { role: builtIn.title });
   }
   await refuseUnexpectedRoles(context, tx, before, after, roles);
-  if (typeChanges) await judgeType(context, Number(values.userType));
+  if (typeChanges) await checkUserType(context, Number(values.userType));
 }
 
 /** Another project's roles are that project's own. */
@@ -43,9 +43,9 @@ async function refuseOutOfSight(context: Context, tx: Queries, given: readonly R
 }
 
 /** A type of user is given by those who may give at least one of the roles that are made for it. */
-async function judgeType(context: Context, userType: number): Promise<void> {
+async function checkUserType(context: Context, userType: number): Promise<void> {
   const roles = [...context.access.policy.roles.values()].filter((role) => role.userTypes.includes(userType));
   const contents = await Promise.all(roles.map(({ code }) => context.access.grantsIn(code)));
   const [first] = contents;
-  if (first && !contents.some((grants) => canGrant(context.principal.grants, grants))) refuseToGrant(context, first);
+  if (first && !contents.some((grants) => canGrant(context.principal.grants, grants))) assertMayGrant(context, first);
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { refuseAbove, refuseWider } from '../../auth/above.ts';
+import { assertNotMorePrivileged, refuseWider } from '../../auth/escalation.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { forgetPendingCodes, forgetSecondFactor } from '../../auth/enrolment.ts';
-import { ownChanges, passwordChange } from '../../auth/own-changes.ts';
+import { ownChanges, passwordChange } from '../../auth/self-service-actions.ts';
 import { passwordSetters, refuseUsedPassword, rememberPassword } from '../../auth/password-history.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { requireProof } from '../../auth/proof.ts';
@@ -17,7 +17,7 @@ import type { Queries } from '../../storage/database.ts';
 import { keepAnAdministrator } from './administrators.ts';
 import { followUser, recordsOf } from './memberships.ts';
 import { changes, resourceOf } from './rows.ts';
-import { codeOf, judgeRoles, rolesIn } from './user-roles.ts';
+import { codeOf, checkRoles, rolesIn } from './user-roles.ts';
 
 /** What nobody changes of the own account in the list of users, where no password is asked for. */
 const ownFields = ['password', 'roleIds', 'userType', 'twoFactorEnabled', 'expireDate'] as const;
@@ -34,10 +34,10 @@ const hooks: ResourceHooks = {
     if (ownChanges.has(action)) return;
     if (before?.id === context.principal.userId) validateOwn(context, change);
     else if (before) {
-      await refuseAbove(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
+      await assertNotMorePrivileged(context, (await rolesIn(context, tx, before.roleIds)).map(codeOf));
       await refuseWider(context, tx, before);
     }
-    await judgeRoles(context, tx, before, values);
+    await checkRoles(context, tx, before, values);
     if (typeof values.password === 'string') await takePassword(context, tx, before, values, values.password);
   },
 

@@ -7,7 +7,7 @@ import { usersOf } from '../accounts.ts';
 import { setSessionCookie } from '../caller.ts';
 import { readFields } from '../fields.ts';
 import { accountOf, ok, ownCaller, visitorOf } from '../http.ts';
-import { judgeImpersonation } from '../impersonation.ts';
+import { checkImpersonation } from '../impersonation.ts';
 import { loginReply } from '../profile.ts';
 import { impersonationMs } from '../sessions.ts';
 
@@ -19,7 +19,7 @@ export function addImpersonationRoutes(app: FastifyInstance, kit: RouteKit): voi
     const { userId } = readFields(request, 'userId');
     const { session, principal } = await ownCaller(kit, request);
     const context = kit.contextFor(request, principal);
-    const account = await judgeImpersonation(context, userId, await principals.account(userId));
+    const account = await checkImpersonation(context, userId, await principals.account(userId));
     const { ip, userAgent } = visitorOf(kit, request);
     const name = principal.realName ? `${principal.userName}（${principal.realName}）` : principal.userName;
     const impersonation = { by: { id: principal.userId, name }, ownReference: session.reference, untilMs: Math.min(clock() + impersonationMs, session.expiresMs) };

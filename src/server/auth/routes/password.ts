@@ -8,7 +8,7 @@ import { findById, usersOf } from '../accounts.ts';
 import { isoTime } from '../clock.ts';
 import { readFields } from '../fields.ts';
 import { ok, ownCaller, unseal } from '../http.ts';
-import { passwordChange } from '../own-changes.ts';
+import { passwordChange } from '../self-service-actions.ts';
 import { refuseUsedPassword, rememberPassword } from '../password-history.ts';
 import { refuseWeakPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';

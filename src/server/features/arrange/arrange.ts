@@ -5,12 +5,12 @@ import type { Context, Reach } from '../../context.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { loadRows } from '../../records/load.ts';
 import { checkReferences, refuseCycle } from '../../records/references.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 
-const mostSiblings = 1000;
+const maxSiblings = 1000;
 /** Room between two neighbours, so that a number typed by hand still fits in. */
 const step = 10;
 
@@ -59,7 +59,7 @@ async function siblingsOf(context: Context, tx: Queries, resource: Resource, { r
   const codec = codecOf(context.model, resource, context.db.dialect);
   const below: Condition = parentId === null ? { is: 'empty', column: parent, empty: true } : isColumn(parent, parentId);
   const where = visible(context, resource, reach, all(below, ...placesOf(resource).map((field): Condition => (row[field] === null ? { is: 'empty', column: field, empty: true } : isColumn(field, row[field])))));
-  const found = await context.store.find(resource.table, codec.readable, where, { tx, limit: mostSiblings });
+  const found = await context.store.find(resource.table, codec.readable, where, { tx, limit: maxSiblings });
   return found.map(codec.toPlain).toSorted((one, other) => Number(one[order] ?? 0) - Number(other[order] ?? 0) || (String(one.id) < String(other.id) ? -1 : 1));
 }
 

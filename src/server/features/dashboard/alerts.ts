@@ -11,11 +11,11 @@ const alarming = [
 
 type Alarm = (typeof alarming)[number];
 
-const mostAlerts = 6;
+const maxAlerts = 6;
 
 export async function alertsFor(context: Context) {
   const found = await Promise.all(alarming.map((alarm) => ofKind(context, alarm)));
-  return found.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostAlerts);
+  return found.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, maxAlerts);
 }
 
 async function ofKind(context: Context, alarm: Alarm) {
@@ -28,7 +28,7 @@ async function ofKind(context: Context, alarm: Alarm) {
     columns: ['id', name, at, 'orgId'],
     where,
     order: [{ column: at, descending: true }, { column: 'id', descending: true }],
-    limit: mostAlerts,
+    limit: maxAlerts,
     offset: 0,
   });
   const named = await withLabels(context, resource, page.rows);

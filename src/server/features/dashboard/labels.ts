@@ -2,7 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { labelsFor } from '../../records/labels.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import type { StoredRow } from '../../storage/database.ts';
 
 /** Rows as callers see them, each able to say its fields: the value, or the name of what it refers to. */

@@ -5,13 +5,13 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { Arrived } from '../../files/storage.ts';
 import { authorize, scopeCondition, visible } from '../../records/access.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { walkRows } from '../../records/walk.ts';
 import { writeCsv } from '../../sheets/csv-writer.ts';
 import type { Sheet, SheetRow } from '../../sheets/table.ts';
 import { writeXlsx } from '../../sheets/xlsx-writer.ts';
 import { widthOf } from './columns.ts';
-import type { Asked } from './request.ts';
+import type { ExportRequest } from './request.ts';
 import { SheetTexts } from './sheet-texts.ts';
 import { say } from '../../labels.ts';
 
@@ -25,7 +25,7 @@ interface Making {
 }
 
 /** Writes the rows that the caller may list and export to a file, as they read them on the screen. */
-export async function makeFile(context: Context, resource: Resource, asked: Asked, { signal, progress }: Making): Promise<{ rows: number; arrived: Arrived }> {
+export async function makeFile(context: Context, resource: Resource, asked: ExportRequest, { signal, progress }: Making): Promise<{ rows: number; arrived: Arrived }> {
   const reach = authorize(context, resource, 'list');
   const where = visible(context, resource, reach, ...asked.read.where, asked.ids && { is: 'in', column: 'id', values: asked.ids }, scopeCondition(context, resource, authorize(context, resource, 'export')));
   const total = await context.store.count(resource.table, where);

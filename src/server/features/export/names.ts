@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 
-const mostItems = 5000;
+const maxItems = 5000;
 
 /** The items of a dictionary group: value → label. Items that are out of use still name what was stored with them. */
 export async function dictionaryLabels(context: Context, groupCode: string): Promise<Map<string, string>> {
@@ -9,7 +9,7 @@ export async function dictionaryLabels(context: Context, groupCode: string): Pro
   const groups = context.model.resources.get('settings/dictionaryGroup');
   if (!items || !groups) return new Map();
   const where = all(live, { is: 'via', column: 'groupId', several: false, table: groups.table, where: all(live, isColumn('groupCode', groupCode)) });
-  const found = await context.store.find(items.table, ['itemCode', 'itemName'], where, { limit: mostItems });
+  const found = await context.store.find(items.table, ['itemCode', 'itemName'], where, { limit: maxItems });
   return new Map(found.map(({ itemCode, itemName }) => [String(itemCode), String(itemName)]));
 }
 

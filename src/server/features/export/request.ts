@@ -6,11 +6,11 @@ import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { readListQuery, type ListQuery } from '../../records/query.ts';
 import { withRefs } from '../../records/read.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { insertRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
-import { exportable, usualColumns } from './columns.ts';
+import { exportable, defaultColumns } from './columns.ts';
 import { addJob } from './jobs.ts';
 import { announce } from './queue.ts';
 import { taskResource } from './task.ts';
@@ -19,7 +19,7 @@ import { say } from '../../labels.ts';
 export const formats = ['xlsx', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-export interface Asked {
+export interface ExportRequest {
   readonly format: Format;
   readonly columns: readonly string[];
   /** The chosen rows; all that the filters leave where none are named. */
@@ -30,8 +30,8 @@ export interface Asked {
 }
 
 /** Of one person, waiting or under way. */
-const mostAtOnce = 3;
-const mostChosen = 5000;
+const maxAtOnce = 3;
+const maxChosen = 5000;
 
 /** Takes the order for a file of rows; a task of the export centre makes it. */
 export async function requestExport(context: Context, resource: Resource, values: Record<string, unknown>): Promise<Row> {
@@ -41,8 +41,8 @@ export async function requestExport(context: Context, resource: Resource, values
   const tasks = taskResource(context.model);
   const { principal, store } = context;
   const stored = await mutate(context, tasks, async (tx) => {
-    const open = await store.find(tasks.table, ['id'], all(live, isColumn('createdBy', principal.userId), { is: 'in', column: 'status', values: ['waiting', 'running'] }), { tx, limit: mostAtOnce });
-    if (open.length >= mostAtOnce) throw new AppError('tooManyExports', { count: mostAtOnce });
+    const open = await store.find(tasks.table, ['id'], all(live, isColumn('createdBy', principal.userId), { is: 'in', column: 'status', values: ['waiting', 'running'] }), { tx, limit: maxAtOnce });
+    if (open.length >= maxAtOnce) throw new AppError('tooManyExports', { count: maxAtOnce });
     const task: Row = {
       taskName: say(context.locale, resource.label),
       entityCode: resource.id,
@@ -62,12 +62,12 @@ export async function requestExport(context: Context, resource: Resource, values
 }
 
 /** Names of our own start with an underscore, which no field does; the others are those of a list call. */
-export async function readRequest(context: Context, resource: Resource, values: Record<string, unknown>): Promise<Asked> {
+export async function readRequest(context: Context, resource: Resource, values: Record<string, unknown>): Promise<ExportRequest> {
   const { _format = 'xlsx', _columns, _ids, ...query } = values;
   const errors: FieldError[] = [];
   const format = formats.find((each) => each === _format);
   if (!format) errors.push({ path: '_format', problem: 'notAChoice' });
-  const columns = names(_columns) ?? usualColumns(resource);
+  const columns = names(_columns) ?? defaultColumns(resource);
   for (const name of columns) {
     const field = resource.fields.get(name);
     if (!field || !exportable(field)) errors.push({ path: name, problem: 'unknown' });
@@ -76,7 +76,7 @@ export async function readRequest(context: Context, resource: Resource, values: 
   if (new Set(columns).size < columns.length) errors.push({ path: '_columns', problem: 'notUnique' });
   const ids = names(_ids);
   if (ids?.some((id) => !/^[0-9a-f-]{36}$/.test(id))) errors.push({ path: '_ids', problem: 'type', values: { title: '_ids' } });
-  if (ids && ids.length > mostChosen) errors.push({ path: '_ids', problem: 'tooManyItems', values: { limit: mostChosen } });
+  if (ids && ids.length > maxChosen) errors.push({ path: '_ids', problem: 'tooManyItems', values: { limit: maxChosen } });
   if (errors.length > 0 || !format) throw new AppError('invalid', {}, { errors });
   return { format, columns, ids, query, read: await readListQuery(context, resource, authorize(context, resource, 'list'), query) };
 }

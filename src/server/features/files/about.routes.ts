@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { extensionsOf, mostMegabytes } from '../../../meta/uploads.ts';
+import { extensionsOf, maxMegabytes } from '../../../meta/uploads.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readableFiles } from '../../records/file-access.ts';
 import { fileResource } from '../../records/file-tables.ts';
@@ -14,10 +14,10 @@ export default function addFileFacts(app: FastifyInstance, kit: RouteKit, base: 
   const groups = kit.model.resources.get('settings/dictionaryGroup');
   const { provider } = kit.files.storage;
 
-  /** Every file passes through here and is judged, wherever it is kept; the session is what entitles to that. */
+  /** Every file passes through here and is checked, wherever it is kept; the session is what entitles to that. */
   app.get(`${base}/common/file/uptoken`, async (request) => {
     const { session } = await kit.callerOf(request);
-    const limits = { image: { megabytes: mostMegabytes.picture, kinds: extensionsOf(true) }, file: { megabytes: mostMegabytes.file, kinds: extensionsOf(false) } };
+    const limits = { image: { megabytes: maxMegabytes.picture, kinds: extensionsOf(true) }, file: { megabytes: maxMegabytes.file, kinds: extensionsOf(false) } };
     return { code: 200, message: 'ok', data: { uptoken: session.reference, url: `${base}/common/file/upload`, field: 'file', provider, limits } };
   });
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
-import { megabyte, mostMegabytes } from '../../../meta/uploads.ts';
+import { megabyte, maxMegabytes } from '../../../meta/uploads.ts';
 import { minute } from '../../auth/clock.ts';
 import type { Limit } from '../../auth/throttle.ts';
 import type { Context } from '../../context.ts';
@@ -13,13 +13,13 @@ import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { storeFile, type FileReply } from '../../records/stored-files.ts';
 
-const mostBytes = mostMegabytes.file * megabyte;
+const maxBytes = maxMegabytes.file * megabyte;
 /** Besides the file: its boundaries and the few other parts. */
 const wrapping = 64 * 1024;
 
 /** In base 64 a file is a text, and a text is in memory: small pictures, such as a signature. */
-const mostTextMegabytes = 5;
-const mostText = Math.ceil((mostTextMegabytes * megabyte * 4) / 3) + 100;
+const maxTextMegabytes = 5;
+const maxText = Math.ceil((maxTextMegabytes * megabyte * 4) / 3) + 100;
 
 /** Per user; a batch of pictures fits, a flood does not. */
 const pace: Limit = { times: 120, withinMs: 5 * minute, blockMs: minute };
@@ -33,7 +33,7 @@ interface Wish {
 /** Takes files as they stream in; they are never in memory as a whole. */
 export default function addUploads(app: FastifyInstance, kit: RouteKit, base: string): void {
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 200, fileSize: mostBytes }, throwFileSizeLimit: false });
+    await scope.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 200, fileSize: maxBytes }, throwFileSizeLimit: false });
     const answer = (take: (context: Context, request: FastifyRequest) => Promise<FileReply>) => async (request: FastifyRequest) => {
       const context = await kit.contextOf(request);
       await kit.auth.throttle.refuseIfBlocked('upload', context.principal.userId);
@@ -42,13 +42,13 @@ export default function addUploads(app: FastifyInstance, kit: RouteKit, base: st
     };
     scope.post(`${base}/common/file/upload`, answer(upload));
     scope.post(`${base}/wechat/front/file/upload`, answer(upload));
-    scope.post(`${base}/common/file/uploadBase`, { bodyLimit: mostText + wrapping }, answer(uploadText));
+    scope.post(`${base}/common/file/uploadBase`, { bodyLimit: maxText + wrapping }, answer(uploadText));
   });
 }
 
 async function upload(context: Context, request: FastifyRequest): Promise<FileReply> {
   if (!request.isMultipart()) throw new AppError('fileMissing');
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes + wrapping) throw tooLarge(mostMegabytes.file);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + wrapping) throw tooLarge(maxMegabytes.file);
   const { name, arrived, wish } = await readParts(context, request);
   if (!arrived) throw new AppError('fileMissing');
   return accept(context, arrived, name, wish);
@@ -59,7 +59,7 @@ async function uploadText(context: Context, request: FastifyRequest): Promise<Fi
   const wish: Wish = Object.assign({}, ...Object.entries(rest).map(([key, value]) => readWish(key, value)));
   if (typeof file !== 'string' || file === '' || typeof name !== 'string') throw new AppError('fileMissing');
   const text = file.replace(/^data:[\w.+/;=-]*;base64,/, '');
-  if (text.length > mostText) throw tooLarge(mostTextMegabytes);
+  if (text.length > maxText) throw tooLarge(maxTextMegabytes);
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 === 1) throw new AppError('malformed');
   return accept(context, await context.files.incoming.receive(Readable.from([Buffer.from(text, 'base64')])), name, wish);
 }
@@ -67,14 +67,14 @@ async function uploadText(context: Context, request: FastifyRequest): Promise<Fi
 async function textParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { files: 0, fieldSize: mostText + 1 } })) if (part.type === 'field') values[part.fieldname] = part.value;
+    for await (const part of request.parts({ limits: { files: 0, fieldSize: maxText + 1 } })) if (part.type === 'field') values[part.fieldname] = part.value;
   } catch {
     throw new AppError('malformed');
   }
   return values;
 }
 
-/** Judges what arrived and stores it; what is refused is gone at once. */
+/** Checks what arrived and stores it; what is refused is gone at once. */
 export async function accept(context: Context, arrived: Arrived, name: string, { kind, fileGroup }: Wish): Promise<FileReply> {
   try {
     const ext = await inspect(arrived, name, kind === 'image');
@@ -94,7 +94,7 @@ async function readParts({ files: { incoming } }: Context, request: FastifyReque
       else {
         name = part.filename ?? '';
         arrived = await incoming.receive(part.file);
-        if (part.file.truncated) throw tooLarge(mostMegabytes.file);
+        if (part.file.truncated) throw tooLarge(maxMegabytes.file);
       }
     }
   } catch (error) {

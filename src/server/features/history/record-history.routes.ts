@@ -11,8 +11,8 @@ import { authorize, visible } from '../../records/access.ts';
 import { auditLog } from '../../records/audit.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { readId } from '../../records/load.ts';
-import { whole } from '../../records/query.ts';
-import { codecOf } from '../../records/rows.ts';
+import { parsePositiveInt } from '../../records/query.ts';
+import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
 
 const perPage = 20;
@@ -29,7 +29,7 @@ export default function addRecordHistory(app: FastifyInstance, kit: RouteKit, ba
     const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
     const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
     if (!resource) errors.push({ path: 'resource', problem: 'notAChoice' });
-    const number = whole(page, 'page', 1, 1000, errors);
+    const number = parsePositiveInt(page, 'page', 1, 1000, errors);
     if (errors.length > 0 || !resource) throw new AppError('invalid', {}, { errors });
     return ok(await historyOf(context, resource, readId(rawId), number));
   });

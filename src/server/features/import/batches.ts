@@ -41,7 +41,7 @@ export const isGood = ({ problems }: RowOutcome): boolean => problems.length ===
 export const refersToItself = (resource: Resource): boolean => importable(resource).some(({ spec }) => spec['x-ref'] === resource.id);
 
 /**
- * Sends lines down the path that added rows take – the same judgement, the same hooks – in short transactions.
+ * Sends lines down the path that added rows take – the same check, the same hooks – in short transactions.
  * `finish` ends each of them and says whether it is kept. `whole`: one transaction for all, which are few.
  */
 export async function addLines(order: Order, lines: readonly Line[], finish: (tx: Queries, done: readonly RowOutcome[]) => Promise<boolean>, whole = false): Promise<RowOutcome[]> {

@@ -19,7 +19,7 @@ import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
 
 /** Rows that the reply tells of, each kind; the file of the refused ones holds all of them. */
-const mostTold = 200;
+const maxTold = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const housekeeping = everyMinute(() => sweepImports(kit, Date.now()), kit.log);
@@ -43,7 +43,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         added,
         good: good.length,
         bad: bad.length,
-        rows: [...bad.slice(0, mostTold), ...good.slice(0, mostTold)].toSorted((one, other) => one.row - other.row),
+        rows: [...bad.slice(0, maxTold), ...good.slice(0, maxTold)].toSorted((one, other) => one.row - other.row),
         faulty: bad.length > 0 ? await keepFaulty(context, resource, rows, bad, kit.auth.clock()) : null,
       };
     } finally {

@@ -13,7 +13,7 @@ type Cells = ReadonlyMap<Field, string>;
 type Answer = { value: string } | { error: FieldError };
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const mostCandidates = 5000;
+const maxCandidates = 5000;
 
 /** Texts by which a row can be named: what it is called, and its codes. */
 function namesOf(target: Resource): string[] {
@@ -116,7 +116,7 @@ export class Lookup {
     const of: Condition[] = names.map((column) => ({ is: 'in', column, values: texts }));
     const ids = texts.filter((text) => idShape.test(text));
     if (ids.length > 0) of.push({ is: 'in', column: 'id', values: ids });
-    const rows = of.length > 0 ? await this.#context.store.find(target.table, [...new Set(['id', ...names, ...refs])], visible(this.#context, target, reach, { is: 'any', of }), { tx, limit: mostCandidates }) : [];
+    const rows = of.length > 0 ? await this.#context.store.find(target.table, [...new Set(['id', ...names, ...refs])], visible(this.#context, target, reach, { is: 'any', of }), { tx, limit: maxCandidates }) : [];
     for (const row of rows) {
       for (const text of new Set(['id', ...names].map((name) => row[name]))) if (typeof text === 'string') found.set(text, [...(found.get(text) ?? []), row]);
     }
@@ -138,7 +138,7 @@ export class Lookup {
     const last = (text: string) => whole(text).replace(/^.*\//, '');
     const wanted = texts.filter((text) => !this.#regions.has(text) && !/^\d{6}$/.test(text));
     if (!regions || wanted.length === 0) return;
-    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { limit: mostCandidates });
+    const found = await this.#context.store.find(regions.table, ['code', 'name'], all(live, { is: 'in', column: 'name', values: [...new Set(wanted.map(last))] }), { limit: maxCandidates });
     const paths = await regionNames(this.#context, found.map(({ code }) => String(code)));
     for (const text of wanted) {
       const fitting = [...paths].filter(([, path]) => `/${path}`.endsWith(`/${whole(text)}`));

@@ -23,7 +23,7 @@ const inIds = (ids: readonly string[]): Condition => ({ is: 'in', column: 'id', 
 /**
  * An import of which all rows or none are there. Its rows are added in short transactions, each of which hides
  * what it has added as if it were deleted: no read, no uniqueness and nobody's deletion meets it. One last
- * transaction shows them all, and judges once more what may have changed meanwhile.
+ * transaction shows them all, and checks once more what may have changed meanwhile.
  */
 export class StagedImport {
   /** Sees the rows that are hidden from everybody else. */
@@ -91,7 +91,7 @@ export class StagedImport {
   async show(): Promise<void> {
     const { store, hooks } = this.context;
     const resource = this.#resource;
-    // Hooks and judgements meet the rows as everybody will.
+    // Hooks and checks meet the rows as everybody will.
     const context: Context = { ...this.context, staged: undefined };
     await store.transaction(async (tx) => {
       await this.#own(tx, { state: 'shown' });

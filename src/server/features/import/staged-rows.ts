@@ -3,7 +3,7 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context, Services } from '../../context.ts';
 import { audit, searchedOf, type AuditEntry } from '../../records/audit.ts';
 import { releaseFiles } from '../../records/file-uses.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { systemContext } from '../../system.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import imports from './staged-import.table.ts';

@@ -3,7 +3,7 @@ import { fill, listed } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
-import { codecOf } from '../../records/rows.ts';
+import { codecOf } from '../../records/codec.ts';
 import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnLetters } from '../../sheets/column-letters.ts';
 import { widthOf } from '../export/columns.ts';
@@ -14,7 +14,7 @@ import { workbook } from './in-memory.ts';
 import { importTexts } from './texts.ts';
 
 /** More than these nobody looks through; they are named by what they are called. */
-const mostOffered = 300;
+const maxOffered = 300;
 
 /** A workbook to be filled in: the columns, how to fill them, and what can be chosen. */
 export async function makeTemplate(context: Context, resource: Resource): Promise<{ name: string; file: Buffer }> {
@@ -65,9 +65,9 @@ async function rowsToPick(context: Context, target: Resource): Promise<string[]>
   const reach = reachOf(context, target, 'select');
   const display = target.fields.get(target.display);
   if (!reach || !display || display.spec['x-sensitive'] || display.type.column !== 'text' || display.name === 'id') return [];
-  const found = await context.store.find(target.table, [target.display], visible(context, target, reach), { limit: mostOffered + 1 });
+  const found = await context.store.find(target.table, [target.display], visible(context, target, reach), { limit: maxOffered + 1 });
   const codec = codecOf(context.model, target, context.db.dialect);
-  return found.length > mostOffered ? [] : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();
+  return found.length > maxOffered ? [] : [...new Set(found.map((row) => String(codec.toWire(row)[target.display] ?? '')))].filter(Boolean).toSorted();
 }
 
 function howTo(context: Context, field: Field, choices: readonly string[]): string {

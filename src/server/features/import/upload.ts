@@ -5,9 +5,9 @@ import { readSheet } from '../../sheets/read.ts';
 import { SheetError, type SheetRow } from '../../sheets/table.ts';
 import { modes, type Mode } from './rows.ts';
 
-export const mostRows = 20_000;
-const mostColumns = 200;
-const largestFile = 10 * 1024 * 1024;
+export const maxRows = 20_000;
+const maxColumns = 200;
+const maxFileBytes = 10 * 1024 * 1024;
 
 interface Upload {
   readonly mode: Mode;
@@ -27,14 +27,14 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   if (!known) throw new AppError('invalid', {}, { errors: [{ path: 'mode', problem: 'notAChoice' }] });
   if (!(file instanceof Buffer) || file.length === 0) throw new AppError('invalid', {}, { errors: [{ path: 'file', problem: 'required', values: { title: 'file' } }] });
-  return { mode: known, name: String(name ?? ''), rows: await readSheet(file, { rows: mostRows, columns: mostColumns }).catch(refuse) };
+  return { mode: known, name: String(name ?? ''), rows: await readSheet(file, { rows: maxRows, columns: maxColumns }).catch(refuse) };
 }
 
 async function receive(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return {};
   const received: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { fileSize: largestFile, files: 1, fields: 10, fieldSize: 1000, parts: 12 } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000, parts: 12 } })) {
       if (part.type === 'file') {
         if (part.fieldname === 'file') received.name = part.filename;
         received[part.fieldname] = await part.toBuffer();
@@ -54,7 +54,7 @@ function refuse(error: unknown): never {
     case 'formula': throw new AppError('sheetFormulas', { cells: error.cells });
     case 'tooSlow': throw new AppError('sheetTooSlow');
     case 'tooLarge': throw new AppError('sheetTooLarge');
-    case 'tooManyRows': throw new AppError('fileTooManyRows', { rows: mostRows });
+    case 'tooManyRows': throw new AppError('fileTooManyRows', { rows: maxRows });
     case 'tooManyColumns': throw new AppError('fileTooManyColumns');
     default: throw new AppError('fileBroken');
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { reachOf, visible } from '../../records/access.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 
-const mostRoles = 500;
+const maxRoles = 500;
 
 /** Roles with which somebody may share a view: their own, and those that they look after. */
 export async function shareableRoles(context: Context): Promise<Role[]> {
@@ -27,6 +27,6 @@ export async function roleNames(context: Context, codes: readonly string[]): Pro
 async function find(context: Context, where: Condition): Promise<Role[]> {
   const roles = context.model.resources.get('system/role');
   if (!roles) return [];
-  const found = await context.store.find(roles.table, ['roleCode', 'roleName'], all(live, where), { limit: mostRoles });
+  const found = await context.store.find(roles.table, ['roleCode', 'roleName'], all(live, where), { limit: maxRoles });
   return found.map(({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }));
 }

@@ -11,15 +11,15 @@ export interface ViewValues {
   roleCode: string | null;
 }
 
-const longestName = 30;
-const longestQuery = 8000;
+const maxNameLength = 30;
+const maxQueryLength = 8000;
 
 export function readView(input: Record<string, unknown>, roles: readonly Role[]): ViewValues {
   const { name, query = '', settings, role = '', ...others } = input;
   const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
   const values = {
-    name: readText(name, 'name', viewTitles.name, longestName, errors).trim(),
-    query: readText(query, 'query', viewTitles.query, longestQuery, errors),
+    name: readText(name, 'name', viewTitles.name, maxNameLength, errors).trim(),
+    query: readText(query, 'query', viewTitles.query, maxQueryLength, errors),
     settings: readSettings(settings, errors),
     roleCode: role === '' || role === null ? null : String(role),
   };
@@ -29,7 +29,7 @@ export function readView(input: Record<string, unknown>, roles: readonly Role[])
   return values;
 }
 
-export function readUsual(raw: unknown): string {
+export function readDefaultView(raw: unknown): string {
   const errors: FieldError[] = [];
   const settings = readSettings(raw, errors);
   refuse(errors);

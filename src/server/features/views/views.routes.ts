@@ -7,7 +7,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
 import { shareableRoles } from './roles.ts';
-import { keepUsual, removeView, saveView, viewsOf } from './views.ts';
+import { saveDefaultView, removeView, saveView, viewsOf } from './views.ts';
 
 /** How people see their lists. Whoever may see a list may have views of it; those who act as somebody else leave that person's alone. */
 export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -35,7 +35,7 @@ export default function addViewRoutes(app: FastifyInstance, kit: RouteKit, base:
   app.post(`${base}/console/view/keep`, async (request) => {
     const { context, resource, values: { settings, ...others } } = await write(request);
     refuseOthers(others);
-    await keepUsual(context, resource, settings);
+    await saveDefaultView(context, resource, settings);
     return ok(null);
   });
 

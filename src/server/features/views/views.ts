@@ -10,10 +10,10 @@ import type { Queries, StoredRow } from '../../storage/database.ts';
 import { withinOwnersScope, type AccountOf } from './audience.ts';
 import listView from './list-view.table.ts';
 import { managedRoles, roleNames, shareableRoles } from './roles.ts';
-import { readUsual, readView, refuse, type ViewValues } from './view-input.ts';
+import { readDefaultView, readView, refuse, type ViewValues } from './view-input.ts';
 
 const columns = listView.columns.map(({ name }) => name);
-const mostViews = 50;
+const maxViews = 50;
 
 const ofCaller = (context: Context, resource: Resource, name?: string): Condition =>
   all(isColumn('ownerId', context.principal.userId), isColumn('resourceId', resource.id), name === undefined ? undefined : isColumn('name', name));
@@ -29,19 +29,19 @@ const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, str
 });
 
 /** How the caller sees a list: their usual settings, and the views that are theirs or shared with one of their roles. */
-export async function viewsOf(context: Context, resource: Resource, accountOf: AccountOf): Promise<{ usual: ViewSettings | null; views: View[] }> {
+export async function viewsOf(context: Context, resource: Resource, accountOf: AccountOf): Promise<{ defaults: ViewSettings | null; views: View[] }> {
   const shared = all(isColumn('resourceId', resource.id), { is: 'in', column: 'roleCode', values: context.principal.roles });
   const found = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, resource), shared] });
   const rows = await withinOwnersScope(context, resource, found, accountOf);
   const names = await roleNames(context, [...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)])))]);
   const views = rows.map((row) => toView(context, row, names));
-  const usual = views.find(({ own, name }) => own && name === '');
-  return { usual: usual?.settings ?? null, views: views.filter(({ name }) => name !== '').toSorted((a, b) => a.name.localeCompare(b.name, 'zh')) };
+  const defaults = views.find(({ own, name }) => own && name === '');
+  return { defaults: defaults?.settings ?? null, views: views.filter(({ name }) => name !== '').toSorted((a, b) => a.name.localeCompare(b.name, 'zh')) };
 }
 
 /** Keeps how the caller likes to see a list without choosing a view. */
-export async function keepUsual(context: Context, resource: Resource, rawSettings: unknown): Promise<void> {
-  const settings = readUsual(rawSettings);
+export async function saveDefaultView(context: Context, resource: Resource, rawSettings: unknown): Promise<void> {
+  const settings = readDefaultView(rawSettings);
   await context.store.transaction(async (tx) => {
     const changed = await context.store.update(tx, listView.name, { settings }, ofCaller(context, resource, ''));
     if (changed === 0) await context.store.insert(tx, listView.name, { id: newId(), version: 1, resourceId: resource.id, ownerId: context.principal.userId, name: '', roleCode: null, query: '', settings }, []);
@@ -98,7 +98,7 @@ async function demandView(context: Context, tx: Queries, id: string, managed: re
 async function refuseTaken(context: Context, tx: Queries, resource: Resource, name: string, before: StoredRow | undefined): Promise<void> {
   const mine = await context.store.find(listView.name, ['id', 'name'], ofCaller(context, resource), { tx });
   if (mine.some((row) => row.name === name && row.id !== before?.id)) throw new AppError('duplicate', { fields: viewTitles.name }, { errors: [{ path: 'name', problem: 'taken', values: { title: viewTitles.name } }] });
-  if (!before && mine.length > mostViews) refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: mostViews } }]);
+  if (!before && mine.length > maxViews) refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: maxViews } }]);
 }
 
 /** What others come to see, or no longer see, is logged. */

@@ -13,8 +13,8 @@ interface WriteConnection {
 }
 
 /** A batch ends after so many transactions or so long, so that nobody waits for a queue that never empties. */
-const mostTogether = 64;
-const longestMs = 10;
+const maxTogether = 64;
+const maxMs = 10;
 
 /**
  * One writer at a time, and one commit for all who queue at that moment. Reaching the disk takes
@@ -57,14 +57,14 @@ export class GroupCommit {
     const done: { job: Job; result: unknown }[] = [];
     try {
       this.#execute('begin immediate');
-      const end = performance.now() + longestMs;
+      const end = performance.now() + maxMs;
       do {
         const job = this.#queue.shift() as Job;
         const outcome = await this.#one(job, done.length === 0);
         if (outcome) done.push(outcome);
         // Calls that have arrived meanwhile get the chance to join.
         if (this.#queue.length === 0) await new Promise(setImmediate);
-      } while (this.#queue.length > 0 && done.length < mostTogether && performance.now() < end);
+      } while (this.#queue.length > 0 && done.length < maxTogether && performance.now() < end);
       this.#execute('commit');
     } catch (error) {
       if (this.connection.inTransaction) this.#execute('rollback');

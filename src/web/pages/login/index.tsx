@@ -1,10 +1,10 @@
 import { addressOf, currentPath, safePlace } from '../../address.ts';
 import { say } from '../../i18n/language.ts';
-import { fetchAhead, openConsole } from '../../open-console.ts';
-import { takeNotice } from '../../notice.ts';
+import { prefetch, openConsole } from '../../open-console.ts';
+import { takeFlash } from '../../flash.ts';
 import { hasSession } from '../../providers/session.ts';
 import { isOtherAccount, signInByToken } from '../../providers/sign-in.ts';
-import { show } from '../../stage.ts';
+import { render } from '../../root.ts';
 import { answerOpener, onOpenerAnswer } from './auth-redirect.ts';
 import styles from './login.module.css';
 import { LoginPage, type Arrival } from './LoginPage.tsx';
@@ -20,7 +20,7 @@ function enter(): void {
 
 function showForm(arrival?: Arrival): void {
   document.title = `${say(texts.heading)} - ${say(texts.product)}`;
-  show(<LoginPage {...arrival} onDone={enter} onStart={fetchAhead} />);
+  render(<LoginPage {...arrival} onDone={enter} onStart={prefetch} />);
   onOpenerAnswer((token, type) => void continueWith(token, type));
 }
 
@@ -37,7 +37,7 @@ function goBack(): void {
 
 /** Goes on with a sign-in that another system has begun. */
 async function continueWith(token: string, type: string, confirmed = false): Promise<void> {
-  show(<p className={styles.wait} role="status">{say(texts.external)}</p>);
+  render(<p className={styles.wait} role="status">{say(texts.external)}</p>);
   // What the one before had open is nothing for the next.
   if (confirmed) sessionStorage.removeItem('tabs');
   try {
@@ -45,7 +45,7 @@ async function continueWith(token: string, type: string, confirmed = false): Pro
     if (factor) toLogin({ factor });
     else enter();
   } catch (error) {
-    if (isOtherAccount(error)) return show(<OtherAccount question={error.message} onSwitch={() => void continueWith(token, type, true)} onStay={goBack} />);
+    if (isOtherAccount(error)) return render(<OtherAccount question={error.message} onSwitch={() => void continueWith(token, type, true)} onStay={goBack} />);
     toLogin({ notice: error instanceof Error ? error.message : say(texts.failed) });
   }
 }
@@ -62,7 +62,7 @@ function externalLogin(): void {
 }
 
 function authRedirect(): void {
-  show(<p className={styles.wait} role="status">{say(texts.redirecting)}</p>);
+  render(<p className={styles.wait} role="status">{say(texts.redirecting)}</p>);
   if (!answerOpener()) externalLogin();
 }
 
@@ -71,5 +71,5 @@ export function showLogin(): void {
   if (currentPath() === '/externalLogin') externalLogin();
   else if (currentPath() === '/auth-redirect') authRedirect();
   else if (hasSession()) enter();
-  else showForm({ notice: takeNotice() });
+  else showForm({ notice: takeFlash() });
 }

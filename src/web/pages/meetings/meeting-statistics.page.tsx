@@ -6,9 +6,9 @@ import { isDay, shift, today } from './bookings/day.ts';
 import styles from './bookings/meeting.module.css';
 import { sumsOf, totalOf, type Sums } from './bookings/sums.ts';
 import { meetingTexts } from './bookings/texts.ts';
-import { mostBookings, useBookings, useRooms } from './bookings/use-bookings.ts';
+import { maxBookings, useBookings, useRooms } from './bookings/use-bookings.ts';
 
-const usualDays = 30;
+const defaultDays = 30;
 
 /** What each room was used for between two days. */
 export default function MeetingStatistics() {
@@ -16,7 +16,7 @@ export default function MeetingStatistics() {
   const [params, setParams] = useSearchParams();
   const [namedFrom, namedTo] = [params.get('from'), params.get('to')];
   const to = isDay(namedTo) ? namedTo : today();
-  const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : shift(to, 1 - usualDays);
+  const from = isDay(namedFrom) && namedFrom <= to ? namedFrom : shift(to, 1 - defaultDays);
   const rooms = useRooms();
   const bookings = useBookings(from, to, 'booked,using,finished,cancelled,released');
   const set = (next: { from: string; to: string }) => setParams(next, { replace: true });
@@ -35,7 +35,7 @@ export default function MeetingStatistics() {
           {t('to')}
           <input type="date" value={to} min={from} onChange={({ target }) => isDay(target.value) && set({ from, to: target.value })} />
         </label>
-        {bookings.data.length >= mostBookings && <span role="alert">{t('cut', { count: mostBookings })}</span>}
+        {bookings.data.length >= maxBookings && <span role="alert">{t('cut', { count: maxBookings })}</span>}
       </header>
       <div className={styles.scroll}>
         <table className={styles.sums}>

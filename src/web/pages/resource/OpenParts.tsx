@@ -1,7 +1,7 @@
 import type { Resource } from '../../../meta/model.ts';
 import type { Refs } from '../../providers/data.ts';
 import { OnDemand } from '../../shared/OnDemand.tsx';
-import type { May } from './actions/row-actions.ts';
+import type { Can } from './actions/row-actions.ts';
 import { BatchBox, DetailDrawer, EditManyBox, InlineEdit, RecordDialog } from './parts.ts';
 import type { Opened } from './use-opened.ts';
 
@@ -10,7 +10,7 @@ interface Props {
   opened: Opened | undefined;
   open(next: Opened): void;
   close(): void;
-  may: May;
+  may: Can;
   /** Labels that came with the rows of the list. */
   refs?: Refs;
   /** A batch has come through. */

@@ -63,7 +63,7 @@ function Sums({ resource, filter, sums }: { resource: Resource; filter: PageFilt
   const report = useReport(resource, sums, filter, { by, from, to });
   const go = (next: { from?: string; to?: string; by?: string }) => setParams({ by, from, to, ...next }, { replace: true });
   const fieldOf = (name: string) => resource.fields.get(name) as Field;
-  const choice = (pressed: boolean) => ({ 'aria-pressed': pressed, look: pressed ? 'primary' : 'usual' }) as const;
+  const choice = (pressed: boolean) => ({ 'aria-pressed': pressed, look: pressed ? 'primary' : 'default' }) as const;
 
   if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
   if (!report.data) return <PageLoading />;

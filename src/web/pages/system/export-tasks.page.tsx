@@ -17,11 +17,11 @@ import styles from './export-tasks/export-tasks.module.css';
 import { exportTexts } from './export-tasks/texts.ts';
 
 const id = 'system/exportTask';
-const mostShown = 100;
+const maxShown = 100;
 const isOpen = ({ status }: Row) => status === 'waiting' || status === 'running';
 
 const load = async (userId: string): Promise<readonly Row[]> =>
-  (await dataProvider.getList({ resource: id, pagination: { currentPage: 1, pageSize: mostShown, mode: 'server' }, sorters: [{ field: 'createdAt', order: 'desc' }], filters: [{ field: 'createdBy', operator: 'eq', value: userId }] })).data;
+  (await dataProvider.getList({ resource: id, pagination: { currentPage: 1, pageSize: maxShown, mode: 'server' }, sorters: [{ field: 'createdAt', order: 'desc' }], filters: [{ field: 'createdBy', operator: 'eq', value: userId }] })).data;
 
 /** One's own files: how far they are, until when they can be fetched. It looks again as long as one is being made. */
 export default function ExportTasks() {

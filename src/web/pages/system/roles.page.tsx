@@ -23,7 +23,7 @@ import { roleTexts } from './roles/texts.ts';
 const typeResource = 'system/roleType';
 
 /** As many as the server gives at once; an installation has a few dozen. */
-const mostRoles = 200;
+const maxRoles = 200;
 
 /** Roles at the left, what the chosen one may do at the right. */
 export default function RolesPage({ resourceId }: { resourceId: string }) {
@@ -47,7 +47,7 @@ function Roles({ resourceId }: { resourceId: string }) {
   const { query } = useList<BaseRecord, HttpError>({
     resource: resourceId,
     sorters: [{ field: 'sort', order: 'asc' }],
-    pagination: { currentPage: 1, pageSize: mostRoles, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxRoles, mode: 'server' },
     queryOptions: { retry: false },
     errorNotification: false,
   });

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/i18n.ts';
-import { MissingCode, underWay } from '../../missing-code.ts';
+import { ChunkError, loadChunk } from '../../chunk-error.ts';
 import { useLooks } from '../../shell/theme/use-looks.ts';
 import { Button } from '../button/Button.tsx';
 import styles from './Chart.module.css';
@@ -38,7 +38,7 @@ function Drawing({ option, label, height, onMissing }: Props & { onMissing(): vo
   const element = useRef<HTMLDivElement>(null);
   const { dark } = useLooks();
   const failed = useEffectEvent((error: unknown) => {
-    if (!(error instanceof MissingCode)) throw error;
+    if (!(error instanceof ChunkError)) throw error;
     onMissing();
   });
 
@@ -48,7 +48,7 @@ function Drawing({ option, label, height, onMissing }: Props & { onMissing(): vo
     let dispose: (() => void) | undefined;
     let wanted = true;
     const draw = async () => {
-      const { createChart } = await underWay(import('./echarts.ts'));
+      const { createChart } = await loadChunk(import('./echarts.ts'));
       if (!wanted) return;
       const chart = createChart(host, dark);
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import frame from 'virtual:icons/frame';
-import { remembered } from '../../arrival.ts';
+import { memoizeAsync } from '../../async.ts';
 import styles from './Icon.module.css';
 
 /** Outlines that have arrived. The frame's come with it, those of the menu shortly after. */
@@ -11,7 +11,7 @@ export function addOutlines(more: Readonly<Record<string, string>>): void {
   for (const [name, path] of Object.entries(more)) outlines.set(name, path);
 }
 
-const loadMenuIcons = remembered<void, void>(async () => addOutlines((await import('virtual:icons/menu')).default));
+const loadMenuIcons = memoizeAsync<void, void>(async () => addOutlines((await import('virtual:icons/menu')).default));
 
 /** The whole set, for choosing an icon. */
 export async function loadIconSet(): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures } from '../../arrival.ts';
+import { clearCachedFailures } from '../../async.ts';
 import { t } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
 import { Button } from '../../shared/button/Button.tsx';
@@ -20,7 +20,7 @@ export class TabBoundary extends Component<Props, { error?: Error }> {
   }
 
   private readonly retry = (): void => {
-    forgetFailures();
+    clearCachedFailures();
     this.props.onRetry();
   };
 

@@ -13,7 +13,7 @@ export function decide(routes: RouteTable, pathname: string, search: string): De
   const [, refreshed] = /^\/redirect(\/.*)$/.exec(pathname) ?? [];
   if (refreshed) return { to: refreshed + search, refresh: refreshed };
   if (pathname.endsWith('/')) return { to: pathname.replace(/\/+$/, '') + search };
-  const verdict = routes.judge(pathname);
+  const verdict = routes.check(pathname);
   if ('route' in verdict) return { show: verdict.route };
   return verdict.missing === 'permission' ? { to: `${noPermission}?noGoBack=true`, missingCode: verdict.code } : { to: notFound };
 }

@@ -36,7 +36,7 @@ export class RouteTable {
   }
 
   /** What an address leads to; `/passthrough/visitorPass/` is the same place as without the slash. */
-  judge(path: string): Verdict {
+  check(path: string): Verdict {
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
     const route = this.#all.get(wanted);
     if (!route) return { missing: 'page' };
@@ -44,7 +44,7 @@ export class RouteTable {
   }
 
   find(path: string): Route | undefined {
-    const verdict = this.judge(path);
+    const verdict = this.check(path);
     return 'route' in verdict ? verdict.route : undefined;
   }
 

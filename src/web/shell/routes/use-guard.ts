@@ -7,7 +7,7 @@ import { changeTabs } from '../tabs/tab-store.ts';
 import { decide, noPermission, notFound } from './guard.ts';
 import { rememberVisit } from './visits.ts';
 
-/** Judges every navigation: opens the tab of the page, or leads on to where the address belongs. */
+/** Checks every navigation: opens the tab of the page, or leads on to where the address belongs. */
 export function useGuard(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

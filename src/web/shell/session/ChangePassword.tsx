@@ -21,7 +21,7 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
   const [busy, setBusy] = useState(false);
   const userName = stored('userName');
 
-  function judge(entered: Record<Name, string>): Problems {
+  function validate(entered: Record<Name, string>): Problems {
     const different = entered.checkPassword && entered.checkPassword !== entered.password ? t('password.different') : undefined;
     return {
       oldPassword: entered.oldPassword ? undefined : t('password.oldMissing'),
@@ -34,7 +34,7 @@ export function ChangePassword({ onClose }: { onClose(): void }) {
     event.preventDefault();
     const form = event.currentTarget;
     const entered = Object.fromEntries(new FormData(form)) as Record<Name, string>;
-    const found = judge(entered);
+    const found = validate(entered);
     setProblems(found);
     const first = (Object.keys(found) as Name[]).find((name) => found[name]);
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();

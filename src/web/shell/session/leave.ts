@@ -1,5 +1,5 @@
 import { addressOf } from '../../address.ts';
-import { handNotice } from '../../notice.ts';
+import { setFlash } from '../../flash.ts';
 import { dropSession, signOut } from '../../providers/sign-in.ts';
 
 /**
@@ -8,7 +8,7 @@ import { dropSession, signOut } from '../../providers/sign-in.ts';
  */
 function leave(place: string, notice?: string): void {
   sessionStorage.removeItem('tabs');
-  if (notice) handNotice(notice);
+  if (notice) setFlash(notice);
   location.replace(addressOf(place));
 }
 

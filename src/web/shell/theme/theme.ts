@@ -3,7 +3,7 @@ import { readable } from './colour.ts';
 import { onPreferences, preferences } from './preferences.ts';
 
 /** The looks that are on the page: what was chosen, made readable, in the mode that it comes to. */
-export interface Looks {
+export interface Theme {
   readonly dark: boolean;
   readonly size: Size;
   /** The theme colour as it carries white text. */
@@ -18,7 +18,7 @@ const surfaces = { light: '#ffffff', dark: '#161c25' } as const;
 /** Text in the theme colour also stands on its own soft tint, which takes some of the contrast. */
 const TEXT_RATIO = 5.4;
 
-function read(): Looks {
+function read(): Theme {
   const { colour, mode, size } = preferences();
   const dark = mode === 'dark' || (mode === 'auto' && darkQuery.matches);
   return {
@@ -32,7 +32,7 @@ function read(): Looks {
 let current = read();
 const listeners = new Set<() => void>();
 
-export const looks = (): Looks => current;
+export const looks = (): Theme => current;
 
 /** Hears of new looks once they are on the page. */
 export function onLooks(listener: () => void): () => void {

@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { looks, onLooks, type Looks } from './theme.ts';
+import { looks, onLooks, type Theme } from './theme.ts';
 
-export const useLooks = (): Looks => useSyncExternalStore(onLooks, looks, looks);
+export const useLooks = (): Theme => useSyncExternalStore(onLooks, looks, looks);

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { remembered, useArrival } from '../../arrival.ts';
+import { memoizeAsync, useResolved } from '../../async.ts';
 import { findExternal } from '../../shared/external/addresses.ts';
 import { ExternalPlaceView } from '../../shared/external/ExternalPlaceView.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
@@ -10,10 +10,10 @@ export function ExternalOr({ route, children }: { route: Route; children: ReactN
   return route.external ? <Either name={route.external} title={route.title}>{children}</Either> : children;
 }
 
-const placeOf = remembered(findExternal);
+const placeOf = memoizeAsync(findExternal);
 
 function Either({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const found = useArrival(useMemo(() => placeOf(name), [name]));
+  const found = useResolved(useMemo(() => placeOf(name), [name]));
   if (!found) return <PageLoading />;
   return found.value ? <ExternalPlaceView place={found.value} name={name} title={title} /> : children;
 }

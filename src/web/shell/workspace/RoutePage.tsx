@@ -1,12 +1,12 @@
 import { createElement, useMemo } from 'react';
-import { useArrival } from '../../arrival.ts';
+import { useResolved } from '../../async.ts';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import type { Route } from '../routes/route-table.ts';
 import { loadPage } from './pages.ts';
 
 /** What a place shows, as soon as its code is here. */
 export function RoutePage({ route }: { route: Route }) {
-  const page = useArrival(useMemo(() => loadPage(route), [route]));
+  const page = useResolved(useMemo(() => loadPage(route), [route]));
   if (!page) return <PageLoading />;
   return createElement(page.value, { resourceId: route.resource ?? '', filter: route.filter, opens: route.opens, sums: route.sums });
 }

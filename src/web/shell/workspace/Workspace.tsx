@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 
 const accessControlProvider: AccessControlProvider = {
   can: ({ action, params }) => Promise.resolve({ can: typeof params?.code === 'string' && allowed(action, params.code) }),
-  // The judge is local and answers at once; a cached answer could outlive the grants.
+  // The enforcer is local and answers at once; a cached answer could outlive the grants.
   options: { queryOptions: { staleTime: 0, gcTime: 0 }, buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 };
 

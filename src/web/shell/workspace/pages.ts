@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageFilter, Summary } from '../../../meta/routes.ts';
-import { remembered } from '../../arrival.ts';
+import { memoizeAsync } from '../../async.ts';
 import { loadResource } from '../../declarations.ts';
 import { resourceTexts } from '../../i18n/i18n.ts';
 import type { Route } from '../routes/route-table.ts';
@@ -35,7 +35,7 @@ function loaderOf({ page, resource, external: key }: Route): Loader {
 }
 
 /** The component that shows a route; its code is fetched when it is first drawn. */
-export const loadPage = remembered(async (route: Route): Promise<ComponentType<PageProps>> => {
+export const loadPage = memoizeAsync(async (route: Route): Promise<ComponentType<PageProps>> => {
   // A hand-made page cannot do without what it shows; a list has an outline to wait with.
   const declared = route.page && route.resource ? loadResource(route.resource) : undefined;
   const [{ default: page }] = await Promise.all([loaderOf(route)(), declared, resourceTexts()]);

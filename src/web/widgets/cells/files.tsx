@@ -66,12 +66,12 @@ function FileLink({ id, plain }: { id: string; plain: boolean }) {
   );
 }
 
-const mostInCell = 3;
+const maxInCell = 3;
 
 export function ImageCell({ value, place }: CellProps) {
   const [open, setOpen] = useState<number>();
   const ids = fileIds(value);
-  const shown = place === 'table' ? ids.slice(0, mostInCell) : ids;
+  const shown = place === 'table' ? ids.slice(0, maxInCell) : ids;
   return (
     <span className={styles.images}>
       {shown.map((id, at) => (

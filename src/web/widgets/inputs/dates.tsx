@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, KeyboardEvent } from 'react';
 import { withAntd } from '../kit/antd.tsx';
-import { Resting, type Waking } from '../kit/Resting.tsx';
+import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import type { InputProps } from '../kit/widget.ts';
 import styles from './inputs.module.css';
 
@@ -31,7 +31,7 @@ const readable = (style: Pick<Style, 'read'>, value: unknown): Dayjs | null => {
   return read.isValid() ? read : null;
 };
 
-interface PickerProps extends InputProps, Waking {
+interface PickerProps extends InputProps, OpenedBy {
   style: Style;
 }
 
@@ -63,9 +63,9 @@ const Clock = withAntd(function Clock(props: PickerProps) {
 function Picker({ style, with: Real, ...props }: InputProps & { style: Style; with: ComponentType<PickerProps> }) {
   const text = readable(style, props.value)?.format(style.format) ?? '';
   return (
-    <Resting {...props} text={text} icon="calendar">
+    <LazyInput {...props} text={text} icon="calendar">
       {(waking) => <Real {...props} {...waking} style={style} />}
-    </Resting>
+    </LazyInput>
   );
 }
 

@@ -2,12 +2,12 @@ import type { Field } from '../../../meta/field.ts';
 import { deferred } from '../../shared/deferred.tsx';
 import { optionsOf } from '../kit/options.ts';
 
-const mostSegments = 4;
-const mostLetters = 20;
+const maxSegments = 4;
+const maxLetters = 20;
 
 export function fitsSegments(field: Field): boolean {
   const options = optionsOf(field);
-  return options.length <= mostSegments && options.reduce((sum, { label }) => sum + label.length, 0) <= mostLetters;
+  return options.length <= maxSegments && options.reduce((sum, { label }) => sum + label.length, 0) <= maxLetters;
 }
 
 export const EnumSelect = deferred(async () => (await import('./select.tsx')).EnumSelect);

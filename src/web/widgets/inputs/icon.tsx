@@ -7,7 +7,7 @@ import type { InputProps } from '../kit/widget.ts';
 import { LineInput } from './native.tsx';
 import styles from './inputs.module.css';
 
-const mostShown = 60;
+const maxShown = 60;
 
 /** A name of the icon set, typed or picked from those whose name contains what was typed. */
 export function IconInput(props: InputProps) {
@@ -28,13 +28,13 @@ export function IconInput(props: InputProps) {
       </span>
       {open && (
         <span className={styles.iconGrid} role="listbox" aria-label={tr(props.field.title)}>
-          {matching.slice(0, mostShown).map((name) => (
+          {matching.slice(0, maxShown).map((name) => (
             <button key={name} type="button" role="option" aria-selected={name === value} title={name} onClick={() => onChange(name)}>
               <Icon name={name} label={name} />
             </button>
           ))}
           {matching.length === 0 && names.length > 0 && <small>{t('nothing')}</small>}
-          {matching.length > mostShown && <small>{t('more', { count: matching.length - mostShown })}</small>}
+          {matching.length > maxShown && <small>{t('more', { count: matching.length - maxShown })}</small>}
         </span>
       )}
     </span>

@@ -12,7 +12,7 @@ interface Kind {
 
 /**
  * Keeps what was typed on screen, so that `12.` can become `12.5`, and hands over what the field's
- * type reads from it; what cannot be read is handed over as typed and judged like any other value.
+ * type reads from it; what cannot be read is handed over as typed and checked like any other value.
  */
 function NumberInput({ kind, ...props }: InputProps & { kind: Kind }) {
   const { field, value, onChange } = props;

@@ -2,7 +2,7 @@ import { Cascader } from 'antd';
 import { useEffect, useState } from 'react';
 import { withAntd } from '../kit/antd.tsx';
 import { regionPath, regionsBelow, useRegionName } from '../kit/regions.ts';
-import { Resting, type Waking } from '../kit/Resting.tsx';
+import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
@@ -20,7 +20,7 @@ const isDistrict = (code: string) => !code.endsWith('00');
 const load = async (parent?: string): Promise<Option[]> =>
   (await regionsBelow(parent)).map(({ code, name }) => ({ value: code, label: name, isLeaf: isDistrict(code) }));
 
-const RegionCascader = withAntd(function RegionCascader({ field, id, value, onChange, onBlur, disabled, invalid, name, autoFocus, defaultOpen }: InputProps & Waking & { name: string }) {
+const RegionCascader = withAntd(function RegionCascader({ field, id, value, onChange, onBlur, disabled, invalid, name, autoFocus, defaultOpen }: InputProps & OpenedBy & { name: string }) {
   const t = useCatalogue(widgetTexts);
   const [options, setOptions] = useState<Option[]>([]);
   const [open, setOpen] = useState(defaultOpen);
@@ -63,8 +63,8 @@ export function RegionInput(props: InputProps) {
   const code = typeof props.value === 'string' ? props.value : undefined;
   const name = useRegionName(code) ?? code ?? '';
   return (
-    <Resting {...props} text={name} placeholder={t('choose')}>
+    <LazyInput {...props} text={name} placeholder={t('choose')}>
       {(waking) => <RegionCascader {...props} {...waking} name={name} />}
-    </Resting>
+    </LazyInput>
   );
 }

@@ -16,7 +16,7 @@ import { useTransfers } from './upload/use-transfers.ts';
 
 const pictures = { pictures: true, many: true } as const;
 /** As many as are taken at once. */
-const mostPictures = 20;
+const maxPictures = 20;
 
 /** What was put in last, and how the editor writes it. */
 interface Given {
@@ -42,7 +42,7 @@ export function RichTextInput({ field, id, value, onChange, onBlur, disabled, in
   const { transfers, send, retry, cancel } = useTransfers(pictures, id, (file) => editor && insertPicture(editor, file));
   const take = useEffectEvent((files: Iterable<File>) => {
     const chosen = [...files];
-    if (!disabled && chosen.length > 0) send(chosen, mostPictures);
+    if (!disabled && chosen.length > 0) send(chosen, maxPictures);
     return chosen.length > 0;
   });
 

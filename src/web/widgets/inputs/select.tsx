@@ -6,14 +6,14 @@ import type { Json } from '../../../meta/json.ts';
 import { withAntd } from '../kit/antd.tsx';
 import { useDictionary } from '../kit/dictionary.ts';
 import { optionsOf } from '../kit/options.ts';
-import { Resting } from '../kit/Resting.tsx';
+import { LazyInput } from '../kit/LazyInput.tsx';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
 
 type BaseProps = InputProps & Omit<SelectProps, keyof InputProps>;
 
-const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, onBlur, disabled, invalid, describedBy, refs: _refs, awake: _awake, ...select }: BaseProps) {
+const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, onBlur, disabled, invalid, describedBy, refs: _refs, autoOpen: _awake, ...select }: BaseProps) {
   const t = useCatalogue(widgetTexts);
   const openedAtOnce = useEffectEvent(() => void (select.defaultOpen && select.onOpenChange?.(true)));
   // antd tells of every opening but the one it begins with.
@@ -45,9 +45,9 @@ const AntdSelect = withAntd(function AntdSelect({ field, id, value, onChange, on
 export function BaseSelect({ text, ...props }: BaseProps & { text: string }) {
   const t = useCatalogue(widgetTexts);
   return (
-    <Resting {...props} text={text} placeholder={t('choose')}>
+    <LazyInput {...props} text={text} placeholder={t('choose')}>
       {(waking) => <AntdSelect {...props} {...waking} />}
-    </Resting>
+    </LazyInput>
   );
 }
 

@@ -5,7 +5,7 @@ import { listed } from '../../i18n/i18n.ts';
 import { withAntd } from '../kit/antd.tsx';
 import { useChoiceTree } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
-import { Resting, type Waking } from '../kit/Resting.tsx';
+import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
 import type { InputProps } from '../kit/widget.ts';
@@ -23,7 +23,7 @@ interface LabelledValue {
   label?: string;
 }
 
-const Tree = withAntd(function Tree({ target, multiple, labels, chosen, autoFocus, defaultOpen, ...props }: TreeProps & Waking) {
+const Tree = withAntd(function Tree({ target, multiple, labels, chosen, autoFocus, defaultOpen, ...props }: TreeProps & OpenedBy) {
   const { field, id, onChange, onBlur, disabled, invalid } = props;
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(defaultOpen);
@@ -69,8 +69,8 @@ export function TreePicker(props: InputProps & { target: string; multiple: boole
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
   const labels = useLabels(target, chosen, refs);
   return (
-    <Resting {...props} text={listed(chosen.map((id) => labels[id] ?? '…'))} placeholder={t('choose')}>
+    <LazyInput {...props} text={listed(chosen.map((id) => labels[id] ?? '…'))} placeholder={t('choose')}>
       {(waking) => <Tree {...props} {...waking} chosen={chosen} labels={labels} />}
-    </Resting>
+    </LazyInput>
   );
 }

@@ -8,21 +8,21 @@ import 'dayjs/locale/es';
 import 'dayjs/locale/zh-cn';
 import type { ComponentType } from 'react';
 import { usePopupContainer } from '../../shared/box/container.ts';
-import { measure, type Looks } from '../../shell/theme/theme.ts';
+import { measure, type Theme } from '../../shell/theme/theme.ts';
 import { useLooks } from '../../shell/theme/use-looks.ts';
 import { useLocale } from './use-texts.ts';
 
 const locales = { zh: { antd: zh, dayjs: 'zh-cn' }, en: { antd: en, dayjs: 'en' }, es: { antd: es, dayjs: 'es' } } as const;
 
-let made: { of: Looks; theme: ThemeConfig } | undefined;
+let made: { of: Theme; theme: ThemeConfig } | undefined;
 
 /** antd in the console's own colours and measures; made once per change, for all that is on the page. */
-function themeOf(looks: Looks): ThemeConfig {
+function themeOf(looks: Theme): ThemeConfig {
   if (made?.of !== looks) made = { of: looks, theme: makeTheme(looks) };
   return made.theme;
 }
 
-function makeTheme({ dark, solid }: Looks): ThemeConfig {
+function makeTheme({ dark, solid }: Theme): ThemeConfig {
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     hashed: false,

@@ -6,7 +6,7 @@ import { listKey } from '../../providers/list-key.ts';
 
 const pageSize = 20;
 const treePage = 200;
-const mostTreeRows = 4000;
+const maxTreeRows = 4000;
 
 /** A value that has stood still for a moment. */
 export function useSettled<T>(value: T, delay = 250): T {
@@ -47,7 +47,7 @@ export function useChoiceTree(target: string, open: boolean) {
     queryFn: async ({ signal }) => {
       const resource = await loadResource(target);
       const rows: Choice[] = [];
-      for (let page = 1; rows.length < mostTreeRows; page++) {
+      for (let page = 1; rows.length < maxTreeRows; page++) {
         const { list, total } = await listChoices(resource, { page, limit: treePage }, signal);
         rows.push(...list);
         if (list.length === 0 || rows.length >= total) break;

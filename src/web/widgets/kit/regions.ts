@@ -17,9 +17,9 @@ export const regionsBelow = (parent: string | undefined, signal?: AbortSignal): 
 /** The way down to a region: 330106 lies in 330100, which lies in 330000. */
 export const regionPath = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
-const nameOf = askTogether<string>(mostAtOnce, async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])));
+const nameOf = askTogether<string>(maxAtOnce, async (codes) => new Map((await ask({ codes: codes.join(',') })).map(({ code, name }) => [code, name])));
 
 /** Names of a region and of those above it. */
 export function useRegionName(code: string | undefined): string | undefined {

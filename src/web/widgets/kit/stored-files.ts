@@ -8,9 +8,9 @@ export interface StoredFile {
   name: string;
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
-const fetchFile = askTogether<StoredFile>(mostAtOnce, async (ids) => {
+const fetchFile = askTogether<StoredFile>(maxAtOnce, async (ids) => {
   const files = await firstClient.get<StoredFile[]>('/common/file/geturl', { ids: ids.join(',') }, { safe: true, quiet: true });
   return new Map(files.map((file) => [file.id, file]));
 });

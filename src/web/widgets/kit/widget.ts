@@ -22,7 +22,7 @@ export interface InputProps {
   /** Id of the element that tells what is wrong or helps. */
   describedBy?: string;
   /** Ready for use at once, as the only input of a filter. */
-  awake?: boolean;
+  autoOpen?: boolean;
   /** Labels of rows that the value refers to, as the server sent them with the record. */
   refs?: Refs;
 }

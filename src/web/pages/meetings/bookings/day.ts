@@ -19,9 +19,9 @@ export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOSt
 export const endOf = (day: string): string => new Date(new Date(`${shift(day, 1)}T00:00`).getTime() - 1).toISOString();
 
 /** `08:30` as 8.5. */
-export function clock(text: unknown, usual: number): number {
+export function clock(text: unknown, fallback: number): number {
   const [hours, minutes = 0] = typeof text === 'string' ? text.split(':').map(Number) : [];
-  return hours === undefined || Number.isNaN(hours) ? usual : hours + minutes / 60;
+  return hours === undefined || Number.isNaN(hours) ? fallback : hours + minutes / 60;
 }
 
 export const timeOf = (moment: unknown): string => new Date(String(moment)).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });

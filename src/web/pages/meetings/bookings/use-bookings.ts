@@ -5,11 +5,11 @@ import { listKey } from '../../../providers/list-key.ts';
 import { endOf, startOf } from './day.ts';
 
 const pageSize = 200;
-export const mostBookings = 4000;
+export const maxBookings = 4000;
 
 async function everyRow(resource: string, filters: { field: string; operator: 'eq' | 'gte' | 'lte' | 'in'; value: string }[], sort: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let page = 1; rows.length < mostBookings; page++) {
+  for (let page = 1; rows.length < maxBookings; page++) {
     const { data, total } = await dataProvider.getList({ resource, pagination: { currentPage: page, pageSize, mode: 'server' }, sorters: [{ field: sort, order: 'asc' }], filters });
     rows.push(...(data as unknown as Row[]));
     if (data.length < pageSize || rows.length >= total) break;

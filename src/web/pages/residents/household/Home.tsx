@@ -15,7 +15,7 @@ import { toast } from '../../../shell/toast/toasts.ts';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useRecordViewer } from '../../../widgets/kit/record-viewer.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { canAdd, type May } from '../../resource/actions/row-actions.ts';
+import { canAdd, type Can } from '../../resource/actions/row-actions.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
 import type { Opened } from '../../resource/use-opened.ts';
 import { Failed } from '../../system/access/Failed.tsx';
@@ -32,7 +32,7 @@ const most = 200;
 interface Props {
   resource: Resource;
   id: string;
-  may: May;
+  may: Can;
   open(next: Opened): void;
   onOwner(id: string): void;
   onBack(): void;

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useSettled } from '../../../widgets/kit/choices.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { canAdd, type May } from '../../resource/actions/row-actions.ts';
+import { canAdd, type Can } from '../../resource/actions/row-actions.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
 import styles from './household.module.css';
 import { householdTexts } from './texts.ts';
@@ -17,7 +17,7 @@ const pageSize = 50;
 
 interface Props {
   resource: Resource;
-  may: May;
+  may: Can;
   chosen: string | undefined;
   onFirst(id: string | undefined): void;
   onChoose(id: string): void;

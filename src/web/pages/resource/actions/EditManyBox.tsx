@@ -5,20 +5,20 @@ import { tr } from '../../../i18n/i18n.ts';
 import { dataProvider } from '../../../providers/data.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { Values } from '../dialog/judge.ts';
+import type { Values } from '../dialog/validate.ts';
 import { texts } from '../texts.ts';
 import styles from './BatchBox.module.css';
 import { editManyTexts } from './edit-many-texts.ts';
 import { batchFields } from './editable-fields.ts';
 import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
-import { canEdit, type May } from './row-actions.ts';
+import { canEdit, type Can } from './row-actions.ts';
 import { RowByRowBox } from './RowByRowBox.tsx';
 import { useRowByRow } from './use-row-by-row.ts';
 
 interface Props {
   resource: Resource;
   rows: readonly Row[];
-  may: May;
+  may: Can;
   onClose(): void;
   onDone(): void;
 }

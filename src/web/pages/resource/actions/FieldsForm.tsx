@@ -4,7 +4,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { useCompiledForm } from '../dialog/compiled-form.ts';
 import type { FormContext } from '../dialog/form-context.ts';
-import { judgeFields, type Values } from '../dialog/judge.ts';
+import { validateFields, type Values } from '../dialog/validate.ts';
 import { ResourceForm, type FormHandle } from '../dialog/ResourceForm.tsx';
 import { fieldsSchema } from '../dialog/view-schema.ts';
 
@@ -33,14 +33,14 @@ export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref
   const [messages, setMessages] = useState(nothing);
   const schema = useMemo(() => fieldsSchema(resource, fields), [resource, fields]);
   const context = useMemo<FormContext>(() => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }), [resource]);
-  const judge = useCallback((judged: Values) => judgeFields(resource, compiled, judged, fields), [resource, compiled, fields]);
+  const validate = useCallback((values: Values) => validateFields(resource, compiled, values, fields), [resource, compiled, fields]);
   const [initial] = useState(() => startingValues(resource, fields, row));
   const [values, setValues] = useState<Values>(initial);
 
   useImperativeHandle(ref, () => ({
     read: () => {
       form.current?.submit();
-      return form.current?.complete() && judge(values).length === 0 ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row) : undefined;
+      return form.current?.complete() && validate(values).length === 0 ? (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Row) : undefined;
     },
     show: (error) => {
       if (error instanceof ApiError) setMessages(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
@@ -56,7 +56,7 @@ export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref
       context={context}
       initial={initial}
       messages={messages}
-      judge={judge}
+      validate={validate}
       onChange={(next) => {
         setValues(next);
         onEntered?.(next);

@@ -6,13 +6,13 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './RowMenu.module.css';
-import { rowActions, type May } from './row-actions.ts';
+import { rowActions, type Can } from './row-actions.ts';
 
 interface Props {
   resource: Resource;
   row: Row;
   button: HTMLElement;
-  may: May;
+  may: Can;
   onAct(row: Row, key: string): void;
   onDetail(row: Row): void;
   onClose(): void;

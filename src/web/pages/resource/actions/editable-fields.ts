@@ -2,18 +2,18 @@ import type { Field } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
-import { canEdit, type May } from './row-actions.ts';
+import { canEdit, type Can } from './row-actions.ts';
 
-const mayUpdate = (resource: Resource, may: May) => may('update') && (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
+const mayUpdate = (resource: Resource, may: Can) => may('update') && (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
 
 /** Fields of a row that are changed where they stand, as its declaration says, its state allows and the user is granted. */
-export const inlineFields = (resource: Resource, row: Row, may: May): readonly string[] =>
+export const inlineFields = (resource: Resource, row: Row, may: Can): readonly string[] =>
   resource.list.inline.length > 0 && mayUpdate(resource, may) && canEdit(resource, row) ? resource.list.inline : none;
 
 const none: readonly string[] = [];
 
 /** Fields to which many rows can be given the same value: not what tells them apart, nor what only some of them have. */
-export function batchFields(resource: Resource, may: May): Field[] {
+export function batchFields(resource: Resource, may: Can): Field[] {
   if (!mayUpdate(resource, may)) return [];
   const unique = new Set(resource.uniques.map(([first]) => first));
   const always = new Set(Object.keys(resource.schema.properties ?? {}));

@@ -5,7 +5,7 @@ import { stored } from '../../../providers/session.ts';
 import { handMadeActions, type HandMadeAction } from './hand-made.ts';
 
 /** Is the user granted an action on this resource? */
-export type May = (action: string) => boolean;
+export type Can = (action: string) => boolean;
 
 export interface RowAction {
   /** Unlike any other action of the row. */
@@ -28,16 +28,16 @@ export const canStart = (resource: Resource, transition: CompiledTransition, row
 export const canRemove = (resource: Resource, row: Row): boolean => isIn(resource.states?.removable, stateOf(resource, row));
 export const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
 
-export const canAdd = (resource: Resource, may: May): boolean => may('add') && (callOf(resource, 'add') ?? callOf(resource, 'save')) !== undefined;
+export const canAdd = (resource: Resource, may: Can): boolean => may('add') && (callOf(resource, 'add') ?? callOf(resource, 'save')) !== undefined;
 
 /** Transitions that this user may make at all. */
-export const grantedTransitions = (resource: Resource, may: May): CompiledTransition[] =>
+export const grantedTransitions = (resource: Resource, may: Can): CompiledTransition[] =>
   [...(resource.states?.transitions.values() ?? [])].filter(({ name, callable }) => callable && may(name));
 
-export const mayRemove = (resource: Resource, may: May): boolean => may('delete') && (callOf(resource, 'remove') ?? callOf(resource, 'removeMany')) !== undefined;
+export const mayRemove = (resource: Resource, may: Can): boolean => may('delete') && (callOf(resource, 'remove') ?? callOf(resource, 'removeMany')) !== undefined;
 
 /** Changing a row and its steps: as its state allows and the user is granted. */
-export function ownActions(resource: Resource, row: Row, may: May): RowAction[] {
+export function ownActions(resource: Resource, row: Row, may: Can): RowAction[] {
   const actions: RowAction[] = [];
   const editable = (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
   if (editable && may('update') && canEdit(resource, row)) actions.push({ key: 'edit', kind: 'edit' });
@@ -48,7 +48,7 @@ export function ownActions(resource: Resource, row: Row, may: May): RowAction[] 
 }
 
 /** Everything that can be done with a row. */
-export function rowActions(resource: Resource, row: Row, may: May): RowAction[] {
+export function rowActions(resource: Resource, row: Row, may: Can): RowAction[] {
   const actions = ownActions(resource, row, may);
   for (const handMade of handMadeActions(resource.id)) {
     if (may(handMade.name) && handMade.fits(row)) actions.push({ key: `do:${handMade.name}`, kind: 'handMade', handMade });

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { Icon } from '../../../shared/icon/Icon.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Beside.module.css';
-import { dropOn, dragged, moveByKey, startDrag, type Standing, type Zone } from './moving.ts';
+import { dropOn, dragged, moveByKey, startDrag, type Position, type Zone } from './moving.ts';
 import { branchesIn, holds, isAt, type TreeNode } from './levels.ts';
 import { besideTexts } from './texts.ts';
 import { keyOf, type TreeUse } from './tree-use.ts';
@@ -13,7 +13,7 @@ interface BranchProps {
   depth: number;
   /** Whose branch it is; the top of the tree without one. */
   node?: TreeNode;
-  standing?: Standing;
+  standing?: Position;
 }
 
 /** What lies in a node: first those of its own kind, then the kinds that its rows hold. */
@@ -41,7 +41,7 @@ interface ItemProps {
   use: TreeUse;
   depth: number;
   node: TreeNode;
-  standing: Standing;
+  standing: Position;
 }
 
 function TreeItem({ use, depth, node, standing }: ItemProps) {

@@ -10,7 +10,7 @@ import styles from './Beside.module.css';
 import { pathOf, type Level, type Path } from './levels.ts';
 import { besideTexts } from './texts.ts';
 
-const mostFound = 20;
+const maxFound = 20;
 
 interface Found {
   key: string;
@@ -30,7 +30,7 @@ export function TreeSearch({ levels, typed, onTyped, onChoose }: { levels: reado
   const queries = useQueries({
     queries: searched.map(({ resource }) => ({
       queryKey: ['beside-search', resource.id, q],
-      queryFn: () => dataProvider.getList({ resource: resource.id, pagination: { currentPage: 1, pageSize: mostFound, mode: 'server' }, filters: [{ field: 'q', operator: 'eq', value: q }] }),
+      queryFn: () => dataProvider.getList({ resource: resource.id, pagination: { currentPage: 1, pageSize: maxFound, mode: 'server' }, filters: [{ field: 'q', operator: 'eq', value: q }] }),
       enabled: q !== '',
       staleTime: 10_000,
       retry: false,

@@ -3,17 +3,17 @@ import type { TreeNode } from './levels.ts';
 import type { Move } from './tree-use.ts';
 
 /** Where a node stands among its own kind. */
-export interface Standing {
+export interface Position {
   readonly siblings: readonly TreeNode[];
   readonly parent?: TreeNode;
   /** Where its parent stands. */
-  readonly around?: Standing;
+  readonly around?: Position;
 }
 
 export type Zone = 'before' | 'into' | 'after';
 
 /** Alt and an arrow: up and down among the siblings, out to the parent's, in below the one before. */
-export function moveByKey(node: TreeNode, { siblings, parent, around }: Standing, key: string): Move | undefined {
+export function moveByKey(node: TreeNode, { siblings, parent, around }: Position, key: string): Move | undefined {
   const at = siblings.indexOf(node);
   const previous = siblings[at - 1];
   if (key === 'ArrowUp' && previous) return { node, parent, before: previous };

@@ -7,7 +7,7 @@ import { branchesIn, nodesOf, type Branch, type Level, type TreeNode } from './l
 
 const pageSize = 200;
 /** Beyond this nobody reads on; the search finds the rest. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 async function rowsOf({ resource }: Level, { filters }: Branch): Promise<{ rows: Row[]; total: number }> {
   const rows: Row[] = [];
@@ -21,7 +21,7 @@ async function rowsOf({ resource }: Level, { filters }: Branch): Promise<{ rows:
       filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
     });
     rows.push(...(data as unknown as Row[]));
-    if (data.length < pageSize || rows.length >= Math.min(total, mostRows)) return { rows, total };
+    if (data.length < pageSize || rows.length >= Math.min(total, maxRows)) return { rows, total };
   }
 }
 

@@ -22,8 +22,8 @@ export function Children({ resource, id }: { resource: Resource; id: string }) {
   ));
 }
 
-const mostColumns = 5;
-const mostRows = 20;
+const maxColumns = 5;
+const maxRows = 20;
 
 /** A page of the rows of one resource that refer to this record by one field. */
 export function ChildList({ resourceId, by, parent }: { resourceId: string; by: string; parent: string }) {
@@ -34,13 +34,13 @@ export function ChildList({ resourceId, by, parent }: { resourceId: string; by: 
   const { query } = useList<BaseRecord>({
     resource: resourceId,
     filters: [{ field: by, operator: 'eq', value: parent }],
-    pagination: { currentPage: 1, pageSize: mostRows, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxRows, mode: 'server' },
     queryOptions: { enabled: granted, retry: false },
     errorNotification: false,
   });
   const data = query.data as ListResult<BaseRecord> | undefined;
   if (!granted || !data) return null;
-  const columns = resource.list.columns.filter((name) => name !== by).slice(0, mostColumns).flatMap((name) => resource.fields.get(name) ?? []);
+  const columns = resource.list.columns.filter((name) => name !== by).slice(0, maxColumns).flatMap((name) => resource.fields.get(name) ?? []);
   return (
     <section className={styles.group}>
       <h3>

@@ -8,12 +8,12 @@ import { Box } from '../../../shared/box/Box.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { May } from '../actions/row-actions.ts';
-import { changedValues, copiedValues, givenValues, initialValues, usualValues } from './changes.ts';
+import type { Can } from '../actions/row-actions.ts';
+import { changedValues, copiedValues, givenValues, initialValues, defaultValues } from './changes.ts';
 import { useCompiledForm } from './compiled-form.ts';
 import { Conflict } from './Conflict.tsx';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
-import { visibleFields, type Values } from './judge.ts';
+import { visibleFields, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { FormHandle } from './ResourceForm.tsx';
@@ -29,7 +29,7 @@ interface Props {
   refs?: Refs;
   /** What a new row begins with. */
   given?: Row;
-  may: May;
+  may: Can;
   onClose(): void;
 }
 
@@ -54,7 +54,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
 
   const id = row && String(row.id);
   const stored = useMemo(() => (row ? initialValues(resource, row) : {}), [resource, row]);
-  const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...usualValues(resource), ...given }), [editing, whole, stored, resource, given]);
+  const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...defaultValues(resource), ...given }), [editing, whole, stored, resource, given]);
   const initial = start ?? pristine;
   const entered = values ?? initial;
   const visible = useMemo(() => visibleFields(resource, compiled, entered), [resource, compiled, entered]);

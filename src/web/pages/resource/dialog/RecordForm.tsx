@@ -4,11 +4,11 @@ import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { May } from '../actions/row-actions.ts';
+import type { Can } from '../actions/row-actions.ts';
 import { keptFields } from './changes.ts';
 import type { CompiledForm } from './compiled-form.ts';
 import type { FormContext } from './form-context.ts';
-import { judgeRecord, type Values } from './judge.ts';
+import { validateRecord, type Values } from './validate.ts';
 import { ResourceForm, goTo, type FormHandle } from './ResourceForm.tsx';
 import { formTexts } from './texts.ts';
 import { useTaken } from './use-taken.ts';
@@ -21,7 +21,7 @@ interface Props {
   mode: 'add' | 'edit';
   row?: Row;
   refs?: Refs;
-  may: May;
+  may: Can;
   initial: Row;
   loading: boolean;
   /** What the server said about fields. */
@@ -50,7 +50,7 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
     return new Set([...masked.keys(), ...secrets]);
   }, [masked, editing, resource]);
 
-  const judge = useCallback((judged: Values) => judgeRecord(resource, compiled, judged, kept), [resource, compiled, kept]);
+  const validate = useCallback((entered: Values) => validateRecord(resource, compiled, entered, kept), [resource, compiled, kept]);
 
   const context = useMemo<FormContext>(
     () => ({
@@ -87,7 +87,7 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
 
   return (
     <fieldset disabled={loading} aria-busy={loading} style={{ display: 'contents' }}>
-      <ResourceForm ref={form} id={id} schema={schema} compiled={compiled} context={context} initial={initial} messages={messages} judge={judge} onChange={change} onSubmit={onSubmit} onUploading={onUploading} />
+      <ResourceForm ref={form} id={id} schema={schema} compiled={compiled} context={context} initial={initial} messages={messages} validate={validate} onChange={change} onSubmit={onSubmit} onUploading={onUploading} />
     </fieldset>
   );
 }

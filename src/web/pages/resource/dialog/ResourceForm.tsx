@@ -10,13 +10,13 @@ import type { CompiledForm } from './compiled-form.ts';
 import { FieldFrame, FieldSections, FormField } from './FormField.tsx';
 import type { FormContext } from './form-context.ts';
 import styles from './Form.module.css';
-import type { Values } from './judge.ts';
+import type { Values } from './validate.ts';
 import { formTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
 import { createValidator } from './validator.ts';
 
 export interface FormHandle {
-  /** Judges everything; hands the values over where nothing is wrong, once the files on their way are there. */
+  /** Checks everything; hands the values over where nothing is wrong, once the files on their way are there. */
   submit(): void;
   /** False while files are still to come: values would lack them. */
   complete(): boolean;
@@ -33,8 +33,8 @@ interface Props {
   initial: Values;
   /** Messages that came from elsewhere: the server, the check for values that are taken. */
   messages: Readonly<Record<string, string>>;
-  /** Stable as long as it judges the same way. */
-  judge(values: Values): readonly FieldError[];
+  /** Stable as long as it checks the same way. */
+  validate(values: Values): readonly FieldError[];
   onChange(values: Values, name: string | undefined): void;
   /** Where there is none, the form is read instead, and files are not waited for. */
   onSubmit?(values: Values): void;
@@ -44,14 +44,14 @@ interface Props {
 
 const templates = { FieldTemplate: FieldFrame, ObjectFieldTemplate: FieldSections };
 const fields = { field: FormField as ComponentType<FieldProps> };
-/** To rjsf the values are opaque: they are judged by the compiled form. */
+/** To rjsf the values are opaque: they are checked by the compiled form. */
 type Data = Readonly<Record<string, unknown>>;
 /** In a form of this size nobody needs to be led to a field. */
 const fewFields = 3;
 const nameIn = (property: string | undefined) => (property ?? '').replace(/^\./, '').split('.')[0] as string;
 
-/** rjsf over our own fields: it keeps the values and the conditions, the compiled form judges. */
-export function ResourceForm({ ref, id, schema, compiled, context, initial, messages, judge, onChange, onSubmit, onUploading }: Props) {
+/** rjsf over our own fields: it keeps the values and the conditions, the compiled form checks. */
+export function ResourceForm({ ref, id, schema, compiled, context, initial, messages, validate, onChange, onSubmit, onUploading }: Props) {
   const locale = useLocale();
   const form = useRef<Form<Data>>(null);
   const touched = useRef(new Set<string>());
@@ -64,7 +64,7 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   const sending = uploads.sending.length > 0;
   const complete = !sending && uploads.failed.length === 0;
 
-  const validator = useMemo(() => createValidator(context.resource, compiled, locale, (values) => judge(values as Values)), [context.resource, compiled, locale, judge]);
+  const validator = useMemo(() => createValidator(context.resource, compiled, locale, (values) => validate(values as Values)), [context.resource, compiled, locale, validate]);
   const uiSchema = useMemo<UiSchema>(() => Object.fromEntries([...context.resource.fields.keys()].map((name) => [name, { 'ui:field': 'field' }])), [context.resource]);
   const extraErrors = useMemo(() => Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { __errors: [message] }])), [messages]);
   // Until somebody tries to save, only fields that were left behind are marked.
@@ -115,7 +115,7 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
           noHtml5Validate
           showErrorList={false}
           onChange={({ formData = {}, errors }, changed) => {
-            // What is marked is judged anew with every letter, so that a mark goes as soon as its reason has.
+            // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
             setMarking(errors.length > 0);
             if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
             onChange(formData as Values, changed?.slice(id.length + 1));

@@ -1,6 +1,6 @@
 import type { Json, Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import type { Values } from './judge.ts';
+import type { Values } from './validate.ts';
 
 export const sameValue = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -23,7 +23,7 @@ export function initialValues(resource: Resource, row: Row): Row {
 }
 
 /** What the form fills in for a new row. */
-export const usualValues = (resource: Resource): Row =>
+export const defaultValues = (resource: Resource): Row =>
   Object.fromEntries(Object.entries(resource.schema.properties ?? {}).flatMap(([name, property]) => (property.default === undefined ? [] : [[name, property.default]])));
 
 /** A copy to begin a new row with: without what must differ and what the dialog does not know. */

@@ -1,24 +1,24 @@
 import { use } from 'react';
 import type { SchemaError } from '../../../../meta/problems.ts';
-import { remembered } from '../../../arrival.ts';
-import { underWay } from '../../../missing-code.ts';
+import { memoizeAsync } from '../../../async.ts';
+import { loadChunk } from '../../../chunk-error.ts';
 
-export type Judge = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
+export type CompiledValidator = ((values: unknown) => boolean) & { errors?: SchemaError[] | null };
 
 /** The validators of a form, compiled when the console was built (see src/build/form-validators.ts). */
 export interface CompiledForm {
-  form: Judge;
-  readOnly: Judge;
+  form: CompiledValidator;
+  readOnly: CompiledValidator;
   /** The `if` of every `allOf` branch. */
-  conditions: readonly Judge[];
+  conditions: readonly CompiledValidator[];
 }
 
 const modules = import.meta.glob<CompiledForm>('/forms/*/*.json', { query: '?validator' });
 
-export const loadCompiledForm = remembered(async (resourceId: string): Promise<CompiledForm> => {
+export const loadCompiledForm = memoizeAsync(async (resourceId: string): Promise<CompiledForm> => {
   const load = modules[`/forms/${resourceId}.json`];
   if (!load) throw new TypeError(`no form is declared as ${resourceId}`);
-  return underWay(load());
+  return loadChunk(load());
 });
 
 /** Asked for every time: a component that waited once must not go on by another way, or React loses count of its hooks. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import type { Values } from './judge.ts';
+import type { Values } from './validate.ts';
 
 export interface Draft {
   at: string;

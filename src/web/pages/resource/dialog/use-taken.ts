@@ -3,7 +3,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import { isTaken } from '../../../providers/data.ts';
 import { useSettled } from '../../../widgets/kit/choices.ts';
 import { sameValue } from './changes.ts';
-import type { Values } from './judge.ts';
+import type { Values } from './validate.ts';
 
 const rest = 400;
 

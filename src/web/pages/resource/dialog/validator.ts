@@ -11,11 +11,11 @@ export const wording = (resource: Resource, error: FieldError, locale: Locale): 
   problemText(error, tr(resource.fields.get(error.path)?.title ?? error.path), locale);
 
 /** rjsf's validator over functions that were compiled at build time: nothing is compiled in the browser. */
-export function createValidator(resource: Resource, compiled: CompiledForm, locale: Locale, judge: (values: Data) => readonly FieldError[]): ValidatorType<Data> {
+export function createValidator(resource: Resource, compiled: CompiledForm, locale: Locale, validate: (values: Data) => readonly FieldError[]): ValidatorType<Data> {
   const conditions = new Map((resource.schema.allOf ?? []).map((part, i) => [JSON.stringify(part.if ?? {}), compiled.conditions[i]]));
   return {
     validateFormData(values = {}, _schema, _customValidate, transformErrors, uiSchema) {
-      const found = judge(values).map((error): RJSFValidationError => {
+      const found = validate(values).map((error): RJSFValidationError => {
         const message = wording(resource, error, locale);
         return { name: error.problem, property: `.${error.path}`, message, stack: message };
       });
@@ -24,7 +24,7 @@ export function createValidator(resource: Resource, compiled: CompiledForm, loca
     },
     // rjsf asks only which branch of a condition holds; any other schema is a form's own.
     isValid: (schema, values) => conditions.get(JSON.stringify(schema))?.(values ?? {}) ?? true,
-    rawValidation: (_schema, values) => ({ errors: [...judge(values ?? {})] as never[] }),
+    rawValidation: (_schema, values) => ({ errors: [...validate(values ?? {})] as never[] }),
     reset: () => undefined,
   };
 }

@@ -6,7 +6,7 @@ import { tr } from '../../../i18n/i18n.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { batchFields } from '../actions/editable-fields.ts';
-import { canEdit, canRemove, canStart, grantedTransitions, mayRemove, type May } from '../actions/row-actions.ts';
+import { canEdit, canRemove, canStart, grantedTransitions, mayRemove, type Can } from '../actions/row-actions.ts';
 import { texts } from '../texts.ts';
 import type { Opened } from '../use-opened.ts';
 import styles from './BatchBar.module.css';
@@ -15,15 +15,15 @@ import type { Selection } from './use-selection.ts';
 
 interface Props {
   resource: Resource;
-  may: May;
+  may: Can;
   state: ListState;
   total: number;
   selection: Selection;
   open(next: Opened): void;
 }
 
-const largestPage = 200;
-const mostSelected = 5000;
+const maxPageSize = 200;
+const maxSelected = 5000;
 
 /** What can be done with the chosen rows; each button says how many of them it would concern. */
 export function BatchBar({ resource, may, state, total, selection, open }: Props) {
@@ -70,12 +70,12 @@ function SelectAll({ resource, state, total, selection }: Pick<Props, 'resource'
   const t = useCatalogue(texts);
   const provider = useDataProvider()();
   const [busy, setBusy] = useState(false);
-  if (total <= selection.rows.size || total > mostSelected) return null;
+  if (total <= selection.rows.size || total > maxSelected) return null;
   const selectAll = async () => {
     setBusy(true);
     try {
-      for (let page = 1; (page - 1) * largestPage < total; page++) {
-        const { data } = await provider.getList({ resource: resource.id, pagination: { currentPage: page, pageSize: largestPage }, sorters: [...state.sort], filters: toCrudFilters(state) });
+      for (let page = 1; (page - 1) * maxPageSize < total; page++) {
+        const { data } = await provider.getList({ resource: resource.id, pagination: { currentPage: page, pageSize: maxPageSize }, sorters: [...state.sort], filters: toCrudFilters(state) });
         selection.toggle(data as Row[], true);
       }
     } finally {

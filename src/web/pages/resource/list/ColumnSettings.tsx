@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { densities, mostFrozen, refreshPauses, type ViewSettings } from '../../../../meta/list-view.ts';
+import { densities, maxFrozen, refreshPauses, type ViewSettings } from '../../../../meta/list-view.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Pop } from '../../../shared/box/Pop.tsx';
@@ -61,7 +61,7 @@ function Panel({ resource, settings, onChange }: Props) {
       </div>
       <div className={styles.group} role="radiogroup" aria-label={t('freeze')}>
         <span>{t('freeze')}</span>
-        {Array.from({ length: mostFrozen + 1 }, (_, n) => (
+        {Array.from({ length: maxFrozen + 1 }, (_, n) => (
           <label key={n}>
             <input type="radio" name="frozen" checked={(settings.frozen ?? 1) === n} onChange={() => onChange({ frozen: n })} />
             {n}

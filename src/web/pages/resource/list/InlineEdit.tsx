@@ -59,7 +59,7 @@ export function InlineEdit({ resource, row, refs, field: name, cell, onClose }: 
     <Pop anchor={anchor} label={t('change', { title: tr(field.title) })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <Suspense fallback={<div className={styles.wait} />}>
-          <Input awake field={field} id="inline" value={value} onChange={setValue} refs={refs} invalid={problem !== undefined} describedBy="inline-told" disabled={busy} />
+          <Input autoOpen field={field} id="inline" value={value} onChange={setValue} refs={refs} invalid={problem !== undefined} describedBy="inline-told" disabled={busy} />
         </Suspense>
         <p id="inline-told" className={styles.told} role={failure ? 'alert' : undefined}>
           {problem}

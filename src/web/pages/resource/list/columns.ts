@@ -19,14 +19,14 @@ export interface Sample {
   readonly refs: Refs;
 }
 
-const mostFitted = 216;
+const maxFitted = 216;
 
 /** Names and numbers are as long as they are in the rows at hand; what others of them lack is told where one points at it. */
 function fittedWidth({ name, type, spec }: Field, { rows, refs }: Sample): number {
   const target = spec['x-ref'];
   if (type.name !== 'text' && !(type.name === 'ref' && target)) return 0;
   const texts = rows.map((row) => (target ? (refs[target]?.[String(row[name])] ?? '') : type.text(row[name] ?? null, spec)));
-  return Math.min(mostFitted, Math.max(...texts.map(textWidth)) + 28);
+  return Math.min(maxFitted, Math.max(...texts.map(textWidth)) + 28);
 }
 
 /** The server sorts by what a list shows, except by masked and computed values. */
@@ -38,9 +38,9 @@ export function gridColumns(resource: Resource, settings: ViewSettings, tr: (tex
   return shownColumns(resource, settings).flatMap((name, at): GridColumn[] => {
     const field = resource.fields.get(name);
     if (!field) return [];
-    const { width: usual, align } = widgetOf(field);
+    const { width: defaultWidth, align } = widgetOf(field);
     const choices = Object.values(field.spec['x-options'] ?? {}).map((label) => tr(label));
-    const width = settings.widths?.[name] ?? Math.max(usual, sample ? fittedWidth(field, sample) : 0, headWidth(tr(field.title)), choiceWidth(choices));
+    const width = settings.widths?.[name] ?? Math.max(defaultWidth, sample ? fittedWidth(field, sample) : 0, headWidth(tr(field.title)), choiceWidth(choices));
     const pinned = at < (settings.frozen ?? 1) ? left : undefined;
     left += width;
     return [{ field, width, align, sortable: isSortable(resource, field), pinned }];

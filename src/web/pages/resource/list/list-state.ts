@@ -8,7 +8,7 @@ import type { FilterValue } from '../../../widgets/index.ts';
 import { readWhere } from './where-state.ts';
 
 export const pageSizes = [10, 20, 50, 100, 200] as const;
-const usualSize = 20;
+const defaultPageSize = 20;
 
 /** What a list shows. It lives in the address, so that back, reload and a shared link show the same. */
 export interface ListState {
@@ -26,7 +26,7 @@ export interface ListState {
 /** A list of which nothing in particular is asked. */
 export const unfiltered = { q: '', filters: {}, where: undefined } satisfies Partial<ListState>;
 
-const wholeNumber = (text: string | null, usual: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual);
+const wholeNumber = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback);
 
 const readSort = (resource: Resource, text: string): CrudSort[] =>
   text
@@ -42,10 +42,10 @@ export function readListState(resource: Resource, search: string): ListState {
     const found = value !== '' && !name.startsWith('_') && readFilterName(resource, name);
     if (found) filters[found.field] = { ...filters[found.field], [found.op]: value };
   }
-  const size = wholeNumber(params.get('_size'), usualSize);
+  const size = wholeNumber(params.get('_size'), defaultPageSize);
   return {
     page: wholeNumber(params.get('_page'), 1),
-    size: pageSizes.find((each) => each === size) ?? usualSize,
+    size: pageSizes.find((each) => each === size) ?? defaultPageSize,
     sort: readSort(resource, params.get('_sort') ?? ''),
     q: params.get('_q') ?? '',
     filters,
@@ -68,7 +68,7 @@ export function writeListState({ page, size, sort, q, filters, where, view }: Li
   if (where) params.set('_where', JSON.stringify(where));
   if (q) params.set('_q', q);
   if (sort.length > 0) params.set('_sort', sort.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
-  if (size !== usualSize) params.set('_size', String(size));
+  if (size !== defaultPageSize) params.set('_size', String(size));
   if (page > 1) params.set('_page', String(page));
   if (view) params.set('_view', view);
   const text = params.toString().replaceAll('%2C', ',');

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { View, ViewSettings } from '../../../../meta/list-view.ts';
-import { fetchViews, keepUsual, type Views } from '../../../providers/views.ts';
+import { fetchViews, saveDefaultView, type Views } from '../../../providers/views.ts';
 import { remembered } from './view-settings.ts';
 
 export interface ListView {
@@ -32,7 +32,7 @@ export function useView(resourceId: string, viewId: string | undefined): ListVie
     (settings: ViewSettings) => {
       remembered.write(resourceId, { settings, sent: false });
       // One after the other: the last change is the one that stays.
-      sending.current = sending.current.then(() => keepUsual(resourceId, settings)).then(() => settle(resourceId, settings), () => undefined);
+      sending.current = sending.current.then(() => saveDefaultView(resourceId, settings)).then(() => settle(resourceId, settings), () => undefined);
     },
     [resourceId],
   );
@@ -41,12 +41,12 @@ export function useView(resourceId: string, viewId: string | undefined): ListVie
     if (!data) return;
     const known = remembered.read(resourceId);
     if (known && !known.sent) return send(known.settings);
-    remembered.write(resourceId, { settings: data.usual ?? {}, sent: true });
+    remembered.write(resourceId, { settings: data.defaults ?? {}, sent: true });
   }, [data, resourceId, send]);
 
-  const usual = local && !local.sent ? local.settings : (data?.usual ?? local?.settings ?? none);
+  const defaults = local && !local.sent ? local.settings : (data?.defaults ?? local?.settings ?? none);
   const altered = active !== undefined && draft?.of === active.id;
-  const settings = active ? (altered ? draft.settings : active.settings) : usual;
+  const settings = active ? (altered ? draft.settings : active.settings) : defaults;
 
   const change = useCallback(
     (partial: ViewSettings | undefined) => {

@@ -1,6 +1,6 @@
 import { readFilterName } from '../../../../meta/list-rules.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { deepestWhere, type Where } from '../../../../meta/where.ts';
+import { maxWhereDepth, type Where } from '../../../../meta/where.ts';
 
 /** The and/or conditions of an address. What this list cannot be asked is no reason to show nothing: the whole is passed over. */
 export function readWhere(resource: Resource, text: string | null): Where | undefined {
@@ -16,7 +16,7 @@ function check(resource: Resource, part: unknown, depth: number): Where | undefi
   const entries = typeof part === 'object' && part !== null ? Object.entries(part) : [];
   const [name, value] = entries.length === 1 ? (entries[0] as [string, unknown]) : ['', undefined];
   if (name === 'all' || name === 'any') {
-    if (!Array.isArray(value) || value.length === 0 || depth > deepestWhere) return undefined;
+    if (!Array.isArray(value) || value.length === 0 || depth > maxWhereDepth) return undefined;
     return value.every((each) => check(resource, each, depth + 1)) ? (part as Where) : undefined;
   }
   return typeof value === 'string' && value !== '' && readFilterName(resource, name) ? (part as Where) : undefined;

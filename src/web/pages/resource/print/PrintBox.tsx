@@ -29,7 +29,7 @@ interface Props {
   onClose(): void;
 }
 
-const mostRows = 2000;
+const maxRows = 2000;
 const perCall = 200;
 
 /** The rows that match, on paper: in the columns of the list, with what was asked for above them. */
@@ -43,7 +43,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
     queryFn: async () => {
       const rows: Row[] = [];
       let refs: Refs = {};
-      for (let page = 1; (page - 1) * perCall < Math.min(total, mostRows); page++) {
+      for (let page = 1; (page - 1) * perCall < Math.min(total, maxRows); page++) {
         const reply = (await provider.getList({ resource: resource.id, pagination: { currentPage: page, pageSize: perCall, mode: 'server' }, sorters: [...state.sort], filters: toCrudFilters(state) })) as ListResult<never>;
         rows.push(...(reply.data as readonly Row[]));
         refs = merge(refs, reply.refs);
@@ -64,7 +64,7 @@ export function PrintBox({ resource, state, columns, total, totals, onClose }: P
       <h1>{label}</h1>
       <p>
         {t('printed', { who: stored('userName'), when: exactTime(new Date()), total })}
-        {total > mostRows && ` ${t('cut', { most: mostRows })}`}
+        {total > maxRows && ` ${t('cut', { most: maxRows })}`}
       </p>
       {(asked.length > 0 || state.q || state.where) && (
         <p>

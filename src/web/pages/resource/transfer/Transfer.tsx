@@ -6,7 +6,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { deferred } from '../../../shared/deferred.tsx';
 import { OnDemand } from '../../../shared/OnDemand.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import type { May } from '../actions/row-actions.ts';
+import type { Can } from '../actions/row-actions.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { transferTexts } from './texts.ts';
@@ -16,7 +16,7 @@ const ImportBox = deferred(async () => (await import('./ImportBox.tsx')).ImportB
 
 interface Props {
   resource: Resource;
-  may: May;
+  may: Can;
   state: ListState;
   settings: ViewSettings;
   total: number;

@@ -19,7 +19,7 @@ export interface ImportReply {
 
 const tasks = '/export/exportTask';
 /** Twenty thousand rows take their time. */
-const longest = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 const pathOf = (resource: Resource, op: 'export' | 'template' | 'import'): string => {
   const call = callOf(resource, op);
@@ -42,7 +42,7 @@ export function sendRows(resource: Resource, file: File, mode: Mode): Promise<Im
   const form = new FormData();
   form.append('mode', mode);
   form.append('file', file);
-  return firstClient.upload<ImportReply>(pathOf(resource, 'import'), form, { quiet: true, timeout: longest });
+  return firstClient.upload<ImportReply>(pathOf(resource, 'import'), form, { quiet: true, timeout: timeoutMs });
 }
 
 export function saveBlob(blob: Blob, name: string): void {

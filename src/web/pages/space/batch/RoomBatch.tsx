@@ -12,7 +12,7 @@ import styles from './space.module.css';
 import { spaceTexts } from './texts.ts';
 import { useBatch } from './use-batch.ts';
 
-const mostFloors = 100;
+const maxFloors = 100;
 
 /** The floors on which rooms can be laid out from where the reader is. */
 function useFloors({ buildId, unitId, floorId }: Path) {
@@ -21,7 +21,7 @@ function useFloors({ buildId, unitId, floorId }: Path) {
     queryFn: () =>
       dataProvider.getList({
         resource: 'space/floor',
-        pagination: { currentPage: 1, pageSize: mostFloors, mode: 'server' },
+        pagination: { currentPage: 1, pageSize: maxFloors, mode: 'server' },
         sorters: [{ field: 'floorNo', order: 'asc' }],
         filters: Object.entries({ buildId, unitId, id: floorId }).flatMap(([field, value]) => (value ? [{ field, operator: 'eq' as const, value }] : [])),
       }),

@@ -66,7 +66,7 @@ export function Why({ asked, roles, areas }: Props) {
             </select>
           ) : (
             <Suspense>
-              <UserPicker awake={!asked} value={userId} onChange={(next) => change(() => setUserId(next))} />
+              <UserPicker autoOpen={!asked} value={userId} onChange={(next) => change(() => setUserId(next))} />
             </Suspense>
           )}
         </div>
@@ -85,9 +85,9 @@ export function Why({ asked, roles, areas }: Props) {
 }
 
 /** The picker of users as dialogs have it. */
-function UserPicker({ value, awake, onChange }: { value: string | undefined; awake: boolean; onChange(value: string | undefined): void }) {
+function UserPicker({ value, autoOpen, onChange }: { value: string | undefined; autoOpen: boolean; onChange(value: string | undefined): void }) {
   const field = useResource('system/operateLog').fields.get('userId');
   if (!field) throw new TypeError('the log names no user');
   const { Input } = widgetOf(field);
-  return <Input id="policy-about" field={field} value={value} onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)} awake={awake} />;
+  return <Input id="policy-about" field={field} value={value} onChange={(next: Json | undefined) => onChange(typeof next === 'string' ? next : undefined)} autoOpen={autoOpen} />;
 }

@@ -62,13 +62,13 @@ const FunctionRow = memo(
     const words = useAccessWords();
     const ticked = chosen.get(entry.code);
     const one = [entry];
-    const judged = editable ? scope : undefined;
+    const allowed = editable ? scope : undefined;
     const unplaced = editable && !entry.scopes.includes(scope);
     const reasonOf = (obstacle: ReturnType<typeof obstacleTo>) => obstacle && t(obstacle, { scope: words.scope(scope) });
     return (
       <div className={styles.function}>
         <label className={styles.title}>
-          <TriState state={stateOf(one, chosen, judged)} disabled={!editable || !canTick(one, scope)} onChange={({ target }) => onChange((now) => setAll(one, now, scope, target.checked))} />
+          <TriState state={stateOf(one, chosen, allowed)} disabled={!editable || !canTick(one, scope)} onChange={({ target }) => onChange((now) => setAll(one, now, scope, target.checked))} />
           <span>
             {entry.title}
             <code>{entry.code}</code>
@@ -76,7 +76,7 @@ const FunctionRow = memo(
         </label>
         <div className={styles.actions}>
           {entry.actions.map((action) => {
-            const obstacle = obstacleTo(action, entry, judged, ticked);
+            const obstacle = obstacleTo(action, entry, allowed, ticked);
             const blocked = editable ? reasonOf(obstacle) : undefined;
             const reach = grants.filter(({ code, actions }) => code === entry.code && actions.includes(action.name)).map((grant) => words.scope(grant.scope));
             return (

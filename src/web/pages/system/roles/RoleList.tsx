@@ -7,7 +7,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { ask } from '../../../shell/dialog/confirm.ts';
 import { toast } from '../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { canAdd, type May } from '../../resource/actions/row-actions.ts';
+import { canAdd, type Can } from '../../resource/actions/row-actions.ts';
 import { setProjectAdministrators } from '../access/catalogue.ts';
 import styles from './roles.module.css';
 import { roleTexts } from './texts.ts';
@@ -19,7 +19,7 @@ interface Props {
   rows: readonly Row[];
   refs: Refs;
   chosen: string | undefined;
-  may: May;
+  may: Can;
   onChoose(id: string): void;
   onAdd(): void;
 }

@@ -5,7 +5,7 @@ import type { Refs } from '../../../providers/data.ts';
 import { useAllowed } from '../../../shared/access/Allowed.tsx';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
-import { canAdd, mayRemove, type May } from '../../resource/actions/row-actions.ts';
+import { canAdd, mayRemove, type Can } from '../../resource/actions/row-actions.ts';
 import { SkeletonRows } from '../../resource/list/ListSkeleton.tsx';
 import { loadFunctions } from '../access/catalogue.ts';
 import { Failed } from '../access/Failed.tsx';
@@ -18,7 +18,7 @@ interface Props {
   resource: Resource;
   role: Row;
   refs: Refs;
-  may: May;
+  may: Can;
   onDirty(dirty: boolean): void;
   onBack(): void;
   onEdit(): void;

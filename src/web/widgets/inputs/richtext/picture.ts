@@ -5,7 +5,7 @@ import type { StoredFile } from '../../kit/stored-files.ts';
 const attributes = ['src', 'alt', 'title', 'width', 'height'];
 
 /** As long as an attribute may be stored. */
-const longestText = 200;
+const maxTextLength = 200;
 
 /** A picture in the flow of the text. One within an address is none of ours and would be too long to store. */
 export const Picture = Node.create({
@@ -19,7 +19,7 @@ export const Picture = Node.create({
 });
 
 export const insertPicture = (editor: Editor, { url, name }: StoredFile): boolean =>
-  editor.chain().focus().insertContent({ type: Picture.name, attrs: { src: url, alt: name.slice(0, longestText) } }).run();
+  editor.chain().focus().insertContent({ type: Picture.name, attrs: { src: url, alt: name.slice(0, maxTextLength) } }).run();
 
 /** Pictures of other sites are left out of what is pasted: they could go at any time, and would tell those sites who reads. */
 export const withoutForeignPictures = (html: string): string => html.replace(/<img\b[^>]*>/gi, (tag) => (filesWithin(tag).length > 0 ? tag : ''));

@@ -6,11 +6,11 @@ import type { EditorIcon } from '../../../shared/icon/frame-names.ts';
 import type { editorTexts } from './texts.ts';
 
 /** Rows and columns of a new table. */
-const usual = 3;
+const defaultSize = 3;
 
 export function insertTable(editor: Editor): boolean {
   const { table, tableRow, tableHeader, tableCell } = editor.schema.nodes as Record<'table' | 'tableRow' | 'tableHeader' | 'tableCell', NodeType>;
-  const each = <T>(make: (at: number) => T) => Array.from({ length: usual }, (_, at) => make(at));
+  const each = <T>(make: (at: number) => T) => Array.from({ length: defaultSize }, (_, at) => make(at));
   const made = table.createChecked(null, each((row) => tableRow.createChecked(null, each(() => (row === 0 ? tableHeader : tableCell).createAndFill()).filter((cell) => cell !== null))));
   return editor.chain().focus().command(({ tr }) => {
     const { from } = tr.selection;

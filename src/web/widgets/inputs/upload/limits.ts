@@ -1,4 +1,4 @@
-import { extensionsOf, megabyte, mostMegabytes } from '../../../../meta/uploads.ts';
+import { extensionsOf, megabyte, maxMegabytes } from '../../../../meta/uploads.ts';
 import type { widgetTexts } from '../../kit/texts.ts';
 
 export interface UploadKind {
@@ -11,12 +11,12 @@ type Say = (key: keyof typeof widgetTexts, values?: Record<string, unknown>) => 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const endings = new Set([...extensionsOf(false), 'jpeg', 'log', 'md', 'crt', 'cer', 'key', 'pfx']);
 
-export const megabytesOf = ({ pictures }: UploadKind): number => mostMegabytes[pictures ? 'picture' : 'file'];
+export const megabytesOf = ({ pictures }: UploadKind): number => maxMegabytes[pictures ? 'picture' : 'file'];
 
 /** For the window in which files are chosen. */
 export const accepted = ({ pictures }: UploadKind): string => (pictures ? pictureTypes.join(',') : [...endings].map((ending) => `.${ending}`).join(','));
 
-/** What can be said before anything is sent; the server judges the content itself. */
+/** What can be said before anything is sent; the server checks the content itself. */
 export function refusal(file: File, kind: UploadKind, t: Say): string | undefined {
   const { name } = file;
   if (file.size === 0) return t('emptyFile', { name });

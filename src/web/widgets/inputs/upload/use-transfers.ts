@@ -19,7 +19,7 @@ export interface Transfer {
 }
 
 /** Browsers queue more themselves, and then none of them seems to move. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 let made = 0;
 
 /** Files on their way to the server. Each is handed over as it arrives; those that failed stay until they are sent again or taken away. */
@@ -48,7 +48,7 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
   const drop = (key: string) => setTransfers((all) => all.filter((each) => each.key !== key));
 
   const next = () => {
-    while (running.current.size < mostAtOnce) {
+    while (running.current.size < maxAtOnce) {
       const transfer = waiting.current.shift();
       if (!transfer) return;
       void run(transfer);
@@ -78,12 +78,12 @@ export function useTransfers(kind: UploadKind, inputId: string, onArrived: (file
     transfers,
     /** Sends as many as there is room for, and says what becomes of the others. */
     send(files: readonly File[], room: number) {
-      const judged = files.map((file, i): Transfer => {
+      const checked = files.map((file, i): Transfer => {
         const error = refusal(file, kind, t) ?? (i < room ? undefined : t('noRoom', { name: file.name }));
         return { key: String(++made), file, progress: 0, error, final: error !== undefined };
       });
-      setTransfers((all) => [...all.filter(({ final }) => !final), ...judged]);
-      waiting.current.push(...judged.filter(({ final }) => !final));
+      setTransfers((all) => [...all.filter(({ final }) => !final), ...checked]);
+      waiting.current.push(...checked.filter(({ final }) => !final));
       next();
     },
     retry(transfer: Transfer) {

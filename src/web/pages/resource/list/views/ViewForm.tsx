@@ -15,7 +15,7 @@ interface Props {
   onCancel(): void;
 }
 
-const longestName = 30;
+const maxNameLength = 30;
 
 /** What a view is called and who else sees it. */
 export function ViewForm({ view, onSave, onCancel }: Props) {
@@ -39,7 +39,7 @@ export function ViewForm({ view, onSave, onCancel }: Props) {
     <form className={`${styles.panel} ${styles.form}`} onSubmit={(event) => void submit(event)}>
       <label>
         {t('name')}
-        <input value={name} maxLength={longestName} required autoFocus onChange={(event) => setName(event.target.value)} />
+        <input value={name} maxLength={maxNameLength} required autoFocus onChange={(event) => setName(event.target.value)} />
       </label>
       <label>
         {t('shareWith')}

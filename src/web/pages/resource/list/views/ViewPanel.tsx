@@ -71,7 +71,7 @@ export function ViewPanel({ resource, state, change, view, altered, close }: Pro
         {[undefined, ...views].map((each) => (
           <li key={each?.id ?? ''}>
             <button type="button" aria-current={each?.id === active?.id ? 'true' : undefined} onClick={() => choose(each)}>
-              <span>{each?.name ?? t('usual')}</span>
+              <span>{each?.name ?? t('default')}</span>
               {each?.role && <small>{t('holders', { role: each.role.name })}</small>}
             </button>
           </li>

@@ -23,7 +23,7 @@ export function ViewPill(props: ViewProps) {
   return (
     <span className={pill.pill} data-set={active ? true : undefined}>
       <button ref={button} type="button" className={pill.open} aria-haspopup="dialog" aria-expanded={open} onPointerEnter={fetchPanel} onFocus={fetchPanel} onClick={() => setOpen(!open)}>
-        {t('view')} <b>{active?.name ?? t(state.view && !view.pending ? 'unknown' : 'usual')}</b>
+        {t('view')} <b>{active?.name ?? t(state.view && !view.pending ? 'unknown' : 'default')}</b>
         {altered && <small>({t('altered')})</small>}
         <Icon name="down" />
       </button>

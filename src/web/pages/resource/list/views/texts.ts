@@ -3,7 +3,7 @@ import type { Text } from '../../../../../meta/locale.ts';
 
 export const viewTexts = {
   view: { zh: '视图', en: 'View', es: 'Vista' },
-  usual: { zh: '默认视图', en: 'Usual view', es: 'Vista habitual' },
+  default: { zh: '默认视图', en: 'Default view', es: 'Vista predeterminada' },
   unknown: { zh: '他人的视图', en: 'Somebody’s view', es: 'Vista de otra persona' },
   altered: { zh: '已调整', en: 'altered', es: 'modificada' },
   saveAs: { zh: '另存为视图', en: 'Save as a view', es: 'Guardar como vista' },

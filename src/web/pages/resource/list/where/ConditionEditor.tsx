@@ -69,5 +69,5 @@ function ValueInput({ field, condition: { op, value, key }, onChange, label }: {
   if ((op === 'in' || op === 'has') && Filter) return <Filter field={field} value={{ [op]: value || undefined }} onChange={(next) => onChange(next[op] ?? '')} />;
   if (op === 'like') return <input className={styles.text} maxLength={100} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
   const entered: Json | undefined = value === '' ? undefined : (field.type.parse(value) ?? value);
-  return <Input awake field={field} id={`where-${key}`} value={entered} onChange={(next) => onChange(next === undefined || next === null ? '' : String(next))} />;
+  return <Input autoOpen field={field} id={`where-${key}`} value={entered} onChange={(next) => onChange(next === undefined || next === null ? '' : String(next))} />;
 }

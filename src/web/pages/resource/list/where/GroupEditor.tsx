@@ -1,5 +1,5 @@
 import type { Resource } from '../../../../../meta/model.ts';
-import { deepestWhere } from '../../../../../meta/where.ts';
+import { maxWhereDepth } from '../../../../../meta/where.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
@@ -47,7 +47,7 @@ export function GroupEditor({ resource, group, depth, full, missing, onChange, o
         <Button look="quiet" icon="plus" disabled={full} onClick={() => add(newCondition(resource))}>
           {t('addCondition')}
         </Button>
-        {depth < deepestWhere && (
+        {depth < maxWhereDepth && (
           <Button look="quiet" icon="plus" disabled={full} onClick={() => add(newGroup(resource))}>
             {t('addGroup')}
           </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Resource } from '../../../../../meta/model.ts';
-import { mostConditions, type Where } from '../../../../../meta/where.ts';
+import { maxConditions, type Where } from '../../../../../meta/where.ts';
 import { Box } from '../../../../shared/box/Box.tsx';
 import { Button } from '../../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
@@ -52,8 +52,8 @@ export function WhereBox({ resource, where, onApply, onClose }: Props) {
           apply();
         }}
       >
-        <GroupEditor resource={resource} group={draft} depth={1} full={count >= mostConditions} missing={asked} onChange={setDraft} />
-        {count >= mostConditions && <p className={styles.hint}>{t('most', { most: mostConditions })}</p>}
+        <GroupEditor resource={resource} group={draft} depth={1} full={count >= maxConditions} missing={asked} onChange={setDraft} />
+        {count >= maxConditions && <p className={styles.hint}>{t('most', { most: maxConditions })}</p>}
         <button type="submit" hidden />
       </form>
     </Box>

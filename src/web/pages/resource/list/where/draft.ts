@@ -43,8 +43,8 @@ export function opsOf(resource: Resource, field: Field): FilterOp[] {
     if (op === 'has') return widgetOf(field).Filter !== undefined;
     return op !== 'empty' && !(many && (op === 'eq' || op === 'ne'));
   });
-  const usual: readonly FilterOp[] = ['like', 'in', 'has', 'eq', 'gte', 'lte', 'ne'];
-  return [...usual.filter((op) => fitting.includes(op)), 'empty'];
+  const preferred: readonly FilterOp[] = ['like', 'in', 'has', 'eq', 'gte', 'lte', 'ne'];
+  return [...preferred.filter((op) => fitting.includes(op)), 'empty'];
 }
 
 export function newCondition(resource: Resource): ConditionDraft {

@@ -8,4 +8,4 @@ const onRecoverableError = (error: unknown) => reportError((error as Error).caus
 const root = createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: recordReactError, onCaughtError: recordReactError, onRecoverableError });
 
 /** The sign-in screen and the console take turns on one root. */
-export const show = (screen: ReactNode): void => root.render(screen);
+export const render = (screen: ReactNode): void => root.render(screen);

@@ -34,7 +34,7 @@ export function checkModel(file: string, text: string, report: Report): void {
 const rowOf = ({ role, pattern, actions, scopes }: PolicyLine): [string, string, string, string] => [role, pattern, actions, scopes.join('|')];
 
 /** casbin with the lines of all policies. It says which lines hold for a role, and through which roles. */
-export class Judge {
+export class PolicyEnforcer {
   readonly #enforcer: Enforcer;
   readonly #lines: ReadonlyMap<string, PolicyLine>;
 
@@ -43,14 +43,14 @@ export class Judge {
     this.#lines = lines;
   }
 
-  static async of(modelText: string, inherited: readonly [role: string, from: string][], lines: readonly PolicyLine[]): Promise<Judge> {
+  static async of(modelText: string, inherited: readonly [role: string, from: string][], lines: readonly PolicyLine[]): Promise<PolicyEnforcer> {
     const enforcer = await newEnforcer(newModelFromString(modelText));
     await enforcer.addFunction('actionMatch', (action: string, cell: string) => matchesAction(action, cell));
     const byRow = new Map(lines.map((line) => [rowOf(line).join(), line]));
     // casbin answers false when it left a row out, and an empty list is one of its reasons.
     const taken = [byRow.size === lines.length, lines.length === 0 || (await enforcer.addPolicies(lines.map(rowOf))), inherited.length === 0 || (await enforcer.addGroupingPolicies(inherited.map((pair) => [...pair])))];
     if (taken.includes(false)) throw new Error('casbin did not take every policy line');
-    return new Judge(enforcer, byRow);
+    return new PolicyEnforcer(enforcer, byRow);
   }
 
   /** Every line that holds for a role: its own and the inherited ones. */

@@ -9,13 +9,13 @@ import type { Queries } from '../storage/database.ts';
 import { usersOf } from './accounts.ts';
 
 /** Refuses to pass on what the caller does not hold. */
-export function refuseToGrant({ principal }: Context, grants: readonly StoredGrant[]): void {
+export function assertMayGrant({ principal }: Context, grants: readonly StoredGrant[]): void {
   const [missing] = notHeld(principal.grants, grants);
   if (missing) throw new AppError('notHeld', { ...missing });
 }
 
 /** Refuses to act upon somebody, or something, that holds more than the caller. */
-export async function refuseAbove({ access, principal }: Context, roles: readonly string[]): Promise<void> {
+export async function assertNotMorePrivileged({ access, principal }: Context, roles: readonly string[]): Promise<void> {
   for (const role of roles) {
     const [missing] = notHeld(principal.grants, await access.grantsIn(role));
     if (missing) throw new AppError('aboveYou', { ...missing });

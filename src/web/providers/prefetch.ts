@@ -7,7 +7,7 @@ const KEPT_MS = 10_000;
 
 const keyOf = ({ method, path, body }: Request): string => `${method} ${path}?${formEncode(body)}`;
 
-export function hold(call: Request, reply: Promise<unknown>): void {
+export function stash(call: Request, reply: Promise<unknown>): void {
   const key = keyOf(call);
   const forget = () => held.delete(key);
   held.set(key, reply);
@@ -16,7 +16,7 @@ export function hold(call: Request, reply: Promise<unknown>): void {
   reply.catch(forget);
 }
 
-export function takeHeld<T>(call: Request): Promise<T> | undefined {
+export function takePrefetched<T>(call: Request): Promise<T> | undefined {
   const key = keyOf(call);
   const reply = held.get(key) as Promise<T> | undefined;
   held.delete(key);

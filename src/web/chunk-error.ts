@@ -1,10 +1,10 @@
 /** Code of the console that did not come: the line is down, or the server. Asked for again, it may come. */
-export class MissingCode extends Error {
+export class ChunkError extends Error {
   override readonly name = 'MissingCode';
 }
 
 /** Code under way; when it does not come, the error says that this is all that went wrong. */
-export const underWay = <T>(code: Promise<T>): Promise<T> =>
+export const loadChunk = <T>(code: Promise<T>): Promise<T> =>
   code.catch((cause: unknown) => {
-    throw new MissingCode(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new ChunkError(cause instanceof Error ? cause.message : String(cause), { cause });
   });

@@ -1,11 +1,11 @@
 /**
- * Lets work of the same key go one after the other. Failed sign-ins are counted after they were judged;
- * side by side they would all be judged before the first one counts.
+ * Lets work of the same key go one after the other. Failed sign-ins are counted after they were checked;
+ * side by side they would all be checked before the first one counts.
  */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#last.get(key) ?? Promise.resolve()).then(work);
     const done = mine.catch(() => undefined);
     this.#last.set(key, done);

@@ -24,20 +24,20 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] => errors.filt
 const present = (values: Values): Row => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== null));
 
 /**
- * Judges what a dialog holds as the server will. `kept` are fields whose stored value stays although
+ * Checks what a dialog holds as the server will. `kept` are fields whose stored value stays although
  * the dialog does not have it: masked ones and passwords.
  */
-export function judgeRecord(resource: Resource, compiled: CompiledForm, values: Values, kept: ReadonlySet<string>): FieldError[] {
+export function validateRecord(resource: Resource, compiled: CompiledForm, values: Values, kept: ReadonlySet<string>): FieldError[] {
   const given = present(values);
   const schemaErrors = compiled.form(given) ? [] : toFieldErrors(compiled.form.errors ?? []);
   return firstOfEach([...schemaErrors.map(ownField).filter(({ path }) => given[path] !== undefined || !kept.has(path)), ...readingErrors(resource, given), ...boundErrors(resource.fields, given, (name) => name in given)]);
 }
 
-/** Judges the fields that a transition asks for, wherever the form declares them. */
-export function judgeFields(resource: Resource, compiled: CompiledForm, values: Values, asked: readonly { name: string; required: boolean }[]): FieldError[] {
+/** Checks the fields that a transition asks for, wherever the form declares them. */
+export function validateFields(resource: Resource, compiled: CompiledForm, values: Values, asked: readonly { name: string; required: boolean }[]): FieldError[] {
   const given = present(values);
   const missing = asked.filter(({ name, required }) => required && given[name] === undefined).map(({ name }): FieldError => ({ path: name, problem: 'required' }));
-  const errors = [compiled.form, compiled.readOnly].flatMap((judge) => (judge(given) ? [] : toFieldErrors(judge.errors ?? []))).map(ownField);
+  const errors = [compiled.form, compiled.readOnly].flatMap((validator) => (validator(given) ? [] : toFieldErrors(validator.errors ?? []))).map(ownField);
   return firstOfEach([...missing, ...errors.filter(({ path }) => given[path] !== undefined), ...readingErrors(resource, given), ...boundErrors(resource.fields, given, (name) => name in given)]);
 }
 

@@ -3,14 +3,14 @@ import { toFieldErrors } from '../../src/meta/problems.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import { standInForBrowser } from './support/globals.ts';
 
-type Judging = typeof import('../../src/web/pages/resource/dialog/judge.ts');
+type Validation = typeof import('../../src/web/pages/resource/dialog/validate.ts');
 type Compiled = import('../../src/web/pages/resource/dialog/compiled-form.ts').CompiledForm;
-let judging: Judging;
+let validation: Validation;
 const resources = new Map<string, { resource: Resource; compiled: Compiled }>();
 
 beforeAll(async () => {
   standInForBrowser();
-  judging = await import('../../src/web/pages/resource/dialog/judge.ts');
+  validation = await import('../../src/web/pages/resource/dialog/validate.ts');
   const { loadResource } = await import('../../src/web/declarations.ts');
   const { loadCompiledForm } = await import('../../src/web/pages/resource/dialog/compiled-form.ts');
   for (const id of ['parking/carpark', 'settings/provincecity', 'carwash/order', 'meetings/order', 'accounts/rechargeManage']) resources.set(id, { resource: await loadResource(id), compiled: await loadCompiledForm(id) });
@@ -20,12 +20,12 @@ const org = '01890000-0000-7000-8000-000000000001';
 const good = { carparkCode: 'P1', carparkName: '东湖', orgId: org, carparkType: 'ground', totalSpaces: 10, freeSpaces: 0 };
 
 /** Field → what is wrong with it. */
-function judged(id: string, values: Record<string, unknown>, kept: string[] = []) {
+function problems(id: string, values: Record<string, unknown>, kept: string[] = []) {
   const { resource, compiled } = resources.get(id)!;
-  return Object.fromEntries(judging.judgeRecord(resource, compiled, values as never, new Set(kept)).map(({ path, problem }) => [path, problem]));
+  return Object.fromEntries(validation.validateRecord(resource, compiled, values as never, new Set(kept)).map(({ path, problem }) => [path, problem]));
 }
 
-describe('a dialog judges as the server does', () => {
+describe('a dialog checks as the server does', () => {
   test.each([
     ['a complete record', good, {}],
     ['nothing at all', {}, { carparkCode: 'required', carparkName: 'required', orgId: 'required', carparkType: 'required', totalSpaces: 'required', freeSpaces: 'required' }],
@@ -39,34 +39,34 @@ describe('a dialog judges as the server does', () => {
     ['an entry of a list', { ...good, services: ['temp_pay', 'none'] }, { services: 'notAChoice' }],
     ['control characters', { ...good, remark: 'a\u0000b' }, { remark: 'type' }],
   ])('%s', (_name, values, expected) => {
-    expect(judged('parking/carpark', values)).toEqual(expected);
+    expect(problems('parking/carpark', values)).toEqual(expected);
   });
 
-  test('a masked value that is kept is not missing, one that is replaced is judged', () => {
+  test('a masked value that is kept is not missing, one that is replaced is checked', () => {
     const { carparkName: _kept, ...rest } = good;
-    expect(judged('parking/carpark', rest, ['carparkName'])).toEqual({});
-    expect(judged('parking/carpark', { ...rest, carparkName: '' }, ['carparkName'])).toEqual({ carparkName: 'required' });
+    expect(problems('parking/carpark', rest, ['carparkName'])).toEqual({});
+    expect(problems('parking/carpark', { ...rest, carparkName: '' }, ['carparkName'])).toEqual({ carparkName: 'required' });
   });
 
   test('a condition of the form decides what is required', () => {
-    expect(judged('settings/provincecity', { code: '330000', name: '浙江省', level: 'province' })).toEqual({});
-    expect(judged('settings/provincecity', { code: '330100', name: '杭州市', level: 'city' })).toEqual({ parentCode: 'required' });
+    expect(problems('settings/provincecity', { code: '330000', name: '浙江省', level: 'province' })).toEqual({});
+    expect(problems('settings/provincecity', { code: '330100', name: '杭州市', level: 'city' })).toEqual({ parentCode: 'required' });
   });
 });
 
 test('amounts have bounds, and what ends comes after what begins', () => {
-  const times = (endTime: string) => judged('meetings/order', { startTime: '2027-03-01T10:00:00.000Z', endTime }).endTime;
+  const times = (endTime: string) => problems('meetings/order', { startTime: '2027-03-01T10:00:00.000Z', endTime }).endTime;
   expect([times('2027-03-01T09:00:00.000Z'), times('2027-03-01T10:00:00.000Z'), times('2027-03-01T10:30:00.000Z')]).toEqual(['notAfter', 'notAfter', undefined]);
-  const amount = (text: string) => judged('accounts/rechargeManage', { amount: text }).amount;
+  const amount = (text: string) => problems('accounts/rechargeManage', { amount: text }).amount;
   expect([amount('0.00'), amount('0.01'), amount('10000000'), amount('x')]).toEqual(['tooSmall', undefined, 'tooBig', 'type']);
 });
 
-test('a transition is judged by the fields it asks for alone', () => {
+test('a transition is checked by the fields it asks for alone', () => {
   const { resource, compiled } = resources.get('carwash/order')!;
   const asked = [{ name: 'workerId', required: true }];
-  expect(judging.judgeFields(resource, compiled, {}, asked)).toEqual([{ path: 'workerId', problem: 'required' }]);
-  expect(judging.judgeFields(resource, compiled, { workerId: org }, asked)).toEqual([]);
-  expect(judging.judgeFields(resource, compiled, { workerId: 'nobody' }, asked).map(({ problem }) => problem)).toEqual(['type']);
+  expect(validation.validateFields(resource, compiled, {}, asked)).toEqual([{ path: 'workerId', problem: 'required' }]);
+  expect(validation.validateFields(resource, compiled, { workerId: org }, asked)).toEqual([]);
+  expect(validation.validateFields(resource, compiled, { workerId: 'nobody' }, asked).map(({ problem }) => problem)).toEqual(['type']);
 });
 
 test('one complaint per field: the first', () => {

@@ -15,7 +15,7 @@ export interface RowCodec {
   readonly derived: readonly DerivedColumn[];
   /** A stored row as callers see it: secrets absent, sensitive fields masked. */
   toWire(row: StoredRow): Row;
-  /** The same without masks, for the pipeline's own judgement. */
+  /** The same without masks, for the pipeline's own check. */
   toPlain(row: StoredRow): Row;
   toStored(values: Row): StoredRow;
 }

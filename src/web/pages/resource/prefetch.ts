@@ -1,16 +1,16 @@
 import type { PageFilter } from '../../../meta/routes.ts';
 import { loadResource } from '../../declarations.ts';
-import { askListAhead } from '../../providers/data.ts';
-import { askViewsAhead } from '../../providers/views.ts';
+import { prefetchList } from '../../providers/data.ts';
+import { prefetchViews } from '../../providers/views.ts';
 import { readPageFilter, within } from './list/page-filter.ts';
 import { readListState, toCrudFilters } from './list/list-state.ts';
 
 /** Asks for the rows that the page at this address will show, while the frame around it is still being drawn. */
-export async function askRowsAhead(resourceId: string, search: string, filter: PageFilter = {}): Promise<void> {
-  askViewsAhead(resourceId);
+export async function prefetchRows(resourceId: string, search: string, filter: PageFilter = {}): Promise<void> {
+  prefetchViews(resourceId);
   const resource = await loadResource(resourceId);
   const state = readListState(resource, search);
-  await askListAhead({
+  await prefetchList({
     resource: resourceId,
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
     sorters: [...state.sort],

@@ -6,12 +6,12 @@ import type { Context, Reach } from '../context.ts';
 import { isColumn, live } from '../storage/condition.ts';
 import { visible, type Scoped } from './access.ts';
 import { labelsOf } from './labels.ts';
-import { codecOf } from './rows.ts';
+import { codecOf } from './codec.ts';
 
-type Looking = Scoped & Pick<Context, 'store' | 'db'>;
+type ScopeReader = Scoped & Pick<Context, 'store' | 'db'>;
 
 /** Where a row stands as one scope sees it, and where somebody is at home there; both by name. */
-export interface Placing {
+export interface ScopeMatch {
   readonly kind: ScopeKind;
   readonly inside: boolean;
   readonly row: readonly string[];
@@ -26,11 +26,11 @@ export interface RowExplanation {
   readonly title: string;
   readonly deleted: boolean;
   readonly inReach: boolean;
-  readonly placings: readonly Placing[];
+  readonly placings: readonly ScopeMatch[];
 }
 
 /** What the ids of each scope are ids of. */
-export const standsFor: Readonly<Record<ScopeKind, string>> = {
+export const scopeResources: Readonly<Record<ScopeKind, string>> = {
   centre: 'organisation/company',
   project: 'organisation/organization',
   enterprise: 'enterprise/virtualarchitecture',
@@ -39,7 +39,7 @@ export const standsFor: Readonly<Record<ScopeKind, string>> = {
 };
 
 /** A row behind a permission code, whatever anybody may reach. */
-export async function rowBehind({ model, store, db }: Looking, code: string, action: string, id: string): Promise<{ resource: Resource; row: Row; deleted: boolean } | undefined> {
+export async function rowBehind({ model, store, db }: ScopeReader, code: string, action: string, id: string): Promise<{ resource: Resource; row: Row; deleted: boolean } | undefined> {
   for (const resource of model.resources.values()) {
     if (resource.code !== code || !resource.actions.includes(action)) continue;
     const codec = codecOf(model, resource, db.dialect);
@@ -52,10 +52,10 @@ export async function rowBehind({ model, store, db }: Looking, code: string, act
 }
 
 /** For the principal of `looking`, with a reach that they hold. */
-export async function explainRow(looking: Looking, { resource, row, deleted }: NonNullable<Awaited<ReturnType<typeof rowBehind>>>, reach: Reach): Promise<RowExplanation> {
+export async function explainRow(looking: ScopeReader, { resource, row, deleted }: NonNullable<Awaited<ReturnType<typeof rowBehind>>>, reach: Reach): Promise<RowExplanation> {
   const id = String(row.id);
   const isInside = async (within: Reach) => (await looking.store.find(resource.table, ['id'], visible(looking, resource, within, isColumn('id', id)), { limit: 1 })).length > 0;
-  const placings: Placing[] = [];
+  const placings: ScopeMatch[] = [];
   for (const kind of reach === 'all' ? [] : reach) {
     const path = looking.model.scopes.get(resource.id)?.get(kind);
     const { scopeIds, centreItself } = looking.principal;
@@ -70,7 +70,7 @@ export async function explainRow(looking: Looking, { resource, row, deleted }: N
 }
 
 /** The ids at the end of a path, hop by hop. */
-async function placesOf({ model, store, db }: Looking, row: Row, { hops, column }: ScopePath): Promise<string[]> {
+async function placesOf({ model, store, db }: ScopeReader, row: Row, { hops, column }: ScopePath): Promise<string[]> {
   let rows: Row[] = [row];
   for (const { field, resource: id } of hops) {
     const resource = model.resources.get(id);
@@ -84,7 +84,7 @@ async function placesOf({ model, store, db }: Looking, row: Row, { hops, column 
 
 const valuesOf = (rows: readonly Row[], name: string): string[] => [...new Set(rows.flatMap((row) => [row[name] ?? []].flat().map(String)))];
 
-async function named(looking: Looking, kind: ScopeKind, ids: readonly string[]): Promise<string[]> {
-  const labels = await labelsOf(looking, standsFor[kind], ids);
+async function named(looking: ScopeReader, kind: ScopeKind, ids: readonly string[]): Promise<string[]> {
+  const labels = await labelsOf(looking, scopeResources[kind], ids);
   return ids.map((id) => labels?.[id] ?? id);
 }

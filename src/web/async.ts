@@ -7,7 +7,7 @@ interface Settling<T> extends Promise<T> {
 }
 
 /** A promise in the words of React: once it is fulfilled, `use` and `useArrival` read it without a wait. */
-export function readable<T>(promise: Promise<T>): Promise<T> {
+export function trackPromise<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
@@ -20,17 +20,17 @@ const FAILURE_MS = 1000;
 const failures = new Set<() => void>();
 
 /** Whoever tries again means now. */
-export function forgetFailures(): void {
+export function clearCachedFailures(): void {
   for (const forget of failures) forget();
 }
 
 /** Fetches what is asked for by a key once. A failure is forgotten after a moment; whoever asks then asks anew. */
-export function remembered<K, T>(fetch: (key: K) => Promise<T>): (key: K) => Promise<T> {
+export function memoizeAsync<K, T>(fetch: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const kept = new Map<K, Promise<T>>();
   return (key) => {
     let promise = kept.get(key);
     if (!promise) {
-      promise = readable(fetch(key));
+      promise = trackPromise(fetch(key));
       kept.set(key, promise);
       promise.catch(() => {
         const forget = () => {
@@ -49,7 +49,7 @@ export function remembered<K, T>(fetch: (key: K) => Promise<T>): (key: K) => Pro
  * What a `readable` promise has brought, or nothing as long as it is under way. For whatever a person waits for:
  * behind a `Suspense`, React lets a fallback stand for 300 ms once it was seen, however soon its content is here.
  */
-export function useArrival<T>(promise: Promise<T>): { readonly value: T } | undefined {
+export function useResolved<T>(promise: Promise<T>): { readonly value: T } | undefined {
   const { status, value, reason } = promise as Settling<T>;
   const [, look] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { PageDeclaration } from '../meta/routes.ts';
 import { formatPolicyProblem, loadPolicy, pageCodes, PolicyError, type Policy } from './access/index.ts';
 
 /** Everything that a declaration or a policy can say, as it was found. */
-export interface Found extends Sources {
+export interface AllSources extends Sources {
   /** Files of `policies/`, path → text. */
   readonly policyFiles: Readonly<Record<string, string>>;
 }
@@ -16,27 +16,27 @@ interface Compiled {
 }
 
 /** With mistakes, what could be made of the rest comes along, so that it can be looked at further. */
-export type Judgement = Compiled | { readonly problems: readonly string[]; readonly rest?: Compiled };
+export type CheckResult = Compiled | { readonly problems: readonly string[]; readonly rest?: Compiled };
 
 /**
  * Declarations first, then the policies over the model that they make, then the codes that no policy
- * grants. What a build has judged is taken at its word.
+ * grants. What a build has checked is taken at its word.
  */
-export function judge(found: Found, judgedBefore = false): Judgement {
-  const mistakes = judgedBefore ? [] : checkDeclarations(found);
+export function checkAll(found: AllSources, checkedBefore = false): CheckResult {
+  const mistakes = checkedBefore ? [] : checkDeclarations(found);
   if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found.resources);
   const policy = readPolicy(found, model);
   if (Array.isArray(policy)) return { problems: policy };
   // With the unrestricted administrator as the only role, no code is meant to be granted by itself.
-  const ungranted = !judgedBefore && policy.roles.size > 1 ? checkGrants(found, policy.grantedCodes) : [];
+  const ungranted = !checkedBefore && policy.roles.size > 1 ? checkGrants(found, policy.grantedCodes) : [];
   return ungranted.length > 0 ? { problems: ungranted.map(formatProblem), rest: { model, policy } } : { model, policy };
 }
 
 const compile = (resources: Sources['resources']): Model => compileModel(new Map([...resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])));
 
 /** The policies beside declarations with mistakes. Where no model can be made of those, the policies wait until one can. */
-function checkPolicies(found: Found, mistakes: readonly Problem[]): Judgement {
+function checkPolicies(found: AllSources, mistakes: readonly Problem[]): CheckResult {
   const problems = mistakes.map(formatProblem);
   try {
     const model = compile(found.resources);
@@ -47,7 +47,7 @@ function checkPolicies(found: Found, mistakes: readonly Problem[]): Judgement {
   }
 }
 
-function readPolicy({ policyFiles, pages }: Found, model: Model): Policy | string[] {
+function readPolicy({ policyFiles, pages }: AllSources, model: Model): Policy | string[] {
   try {
     return loadPolicy(policyFiles, model, pageCodes((pages ?? []) as readonly PageDeclaration[]));
   } catch (error) {
