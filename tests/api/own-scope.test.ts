@@ -46,12 +46,19 @@ const seen = async (name: string): Promise<Seen> => {
   return seenBy(account);
 };
 const widened = (before: Seen, after: Seen): string[] => (Object.keys(after) as (keyof Seen)[]).flatMap((kind) => after[kind].filter((id) => !before[kind].includes(id)));
-const rowOf = async (resource: ScopeSource, id: string): Promise<Row> => (await admin.get<Row>(`/${resource}/${id}`)).data;
+/** Where the calls of a resource stand. */
+function prefixOf(id: string): string {
+  const resource = server.server.services.model.resources.get(id);
+  if (!resource) throw new Error(`no resource ${id}`);
+  return resource.prefix;
+}
+
+const rowOf = async (resource: ScopeSource, id: string): Promise<Row> => (await admin.get<Row>(`${prefixOf(resource)}/${id}`)).data;
 
 /** Values that a field could be given: each choice, each row that a reference could name. */
 async function valuesFor(field: Field, now: Json): Promise<Json[]> {
   if (field.spec['x-options']) return Object.keys(field.spec['x-options']);
-  const all = await idsOf(`/${field.spec['x-ref']}`);
+  const all = await idsOf(prefixOf(String(field.spec['x-ref'])));
   const ids = [...all.filter((id) => [...Object.values(orgs), ...Object.values(centres)].includes(id)), ...all.slice(0, 3)];
   return field.type.name === 'refs' ? [ids, ...ids.map((id) => [...((now as string[] | null) ?? []), id])] : [null, ...ids];
 }
@@ -77,7 +84,7 @@ describe.each(sources)('a field on which scopes depend: $resource $field', ({ re
         const before = await Promise.all(callers.map(seen));
         const row = await rowOf(resource, id);
         const along: Row = field === 'dataScopeOrgIds' || value === 'custom' ? { dataScope: 'custom', dataScopeOrgIds: field === 'dataScopeOrgIds' ? value : [orgs.b] } : {};
-        const reply = await caller.postJson(`/${resource}/update`, { id, version: row.version, ...along, [field]: value });
+        const reply = await caller.postJson(`${prefixOf(resource)}/update`, { id, version: row.version, ...along, [field]: value });
         asked++;
         const gains = (await Promise.all(callers.map(seen))).flatMap((now, i) => widened(before[i] as Seen, now));
         expect(gains.filter((gain) => !within.has(gain)), `${name} ${id} ${JSON.stringify(value)} ${JSON.stringify(reply)}`).toEqual([]);
@@ -93,7 +100,7 @@ const projectsOf = async (companies: readonly string[]) => (await Promise.all(co
 async function restore(resource: ScopeSource, id: string, first: Row): Promise<void> {
   const { version } = await rowOf(resource, id);
   const back = Object.fromEntries(scopeSources[resource].map((name) => [name, first[name] ?? null]).filter(([name]) => name !== 'dataScopeOrgIds' || first.dataScope === 'custom'));
-  expect(await admin.postJson(`/${resource}/update`, { id, version, ...back })).toMatchObject({ code: 200 });
+  expect(await admin.postJson(`${prefixOf(resource)}/update`, { id, version, ...back })).toMatchObject({ code: 200 });
 }
 
 describe('the data scope of a centre', () => {
@@ -145,7 +152,8 @@ describe('records of who belongs where', () => {
   ])('in $records widen nobody either', async ({ records, target, value }) => {
     for (const name of ['centre-a', 'project-a', 'chosen']) {
       const before = await seen(name);
-      const reply = await (await server.as(name)).post(`/${records}/add`, { userId: await userId(server, name), [target]: value() });
+      const reply = await (await server.as(name)).post(`${prefixOf(records)}/add`, { userId: await userId(server, name), [target]: value() });
+      expect(reply.code).not.toBe(404);
       const gains = widened(before, await seen(name)).filter((id) => id === centres.other || name !== 'centre-a');
       expect(gains, `${name} ${JSON.stringify(reply)}`).toEqual([]);
     }

@@ -42,7 +42,7 @@ export function RoomBatch({ path, resource, onClose }: { path: Path; resource: R
   const chosen = useMemo(() => (floors ?? []).map(({ id }) => String(id)).filter((id) => !left.has(id)), [floors, left]);
   const complete = chosen.length > 0 && numbers.count !== '' && roomType !== '' && buildArea !== '';
   const values = useMemo(() => (complete ? { floorIds: chosen, ...numbers, roomType, buildArea: Number(buildArea) } : undefined), [complete, chosen, numbers, roomType, buildArea]);
-  const batch = useBatch(resource.id, values);
+  const batch = useBatch(resource.prefix, values);
   const { problems } = batch;
   const set = (name: keyof typeof numbers) => (value: string) => setNumbers({ ...numbers, [name]: value });
   const title = (name: string) => tr(resource.fields.get(name)?.title ?? name);

@@ -20,11 +20,11 @@ interface Outcome {
 const timeout = 60_000;
 
 /** What a batch would make, told anew whenever the values come to rest; and the making of it. */
-export function useBatch(resource: string, values: Row | undefined) {
+export function useBatch(prefix: string, values: Row | undefined) {
   const rowsChanged = useRowsChanged();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
-  const path = `/${resource}/batchAdd`;
+  const path = `${prefix}/batchAdd`;
   const asked = useSettled(JSON.stringify(values), 300);
   const preview = useQuery({
     queryKey: ['space-batch', path, asked],
