@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, (resource: Resource) => boolean>> = {
   states: (resource) => stepsOf(resource).length > 0,
   sequence: (resource) => fieldsOf(resource).some(({ spec }) => spec['x-sequence']),
   copies: ({ copies }) => copies.some(({ of }) => of),
-  hooks: ({ id }) => hooks.has(id) && id.startsWith('organisation/'),
+  hooks: ({ id }) => hooks.has(id) && id.startsWith('space/'),
   several: (resource) => fieldsOf(resource).some(({ type, readOnly }) => type.name === 'refs' && !readOnly),
 };
 const writable = [...model.resources.values()].filter((resource) => (['add', 'update', 'remove'] as const).every((op) => callsFor(resource, op).length > 0) && !hooks.get(resource.id)?.copyOf);
