@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Whether the embedded database waits for the disk at every commit. No setting turns it off: only tests do, whose data nobody keeps. */
+  readonly durable: boolean;
   /** Where the built console lies. */
   readonly consoleDir: string;
   readonly databaseUrl?: string;
@@ -91,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: env.HOST || '0.0.0.0',
     dataDir: env.DATA_DIR || 'data',
+    durable: true,
     consoleDir: env.CONSOLE_DIR || join(dirname(fileURLToPath(import.meta.url)), '../client'),
     databaseUrl,
     databaseWaitSeconds,

@@ -11,13 +11,15 @@ interface Where {
   /** How long a database that cannot be reached yet is waited for. */
   readonly databaseWaitSeconds?: number;
   readonly dataDir: string;
+  /** Whether the embedded database waits for the disk at every commit; it does unless said otherwise. */
+  readonly durable?: boolean;
 }
 
 /** PostgreSQL where an address is configured, else one file in the data folder. */
 export function openDatabase(config: Where): Database {
   if (config.databaseUrl) return guarded(openPostgres(config.databaseUrl, config.databaseWaitSeconds));
   makeFolder(config);
-  return guarded(openSqlite(join(config.dataDir, 'console.db')));
+  return guarded(openSqlite(join(config.dataDir, 'console.db'), config.durable));
 }
 
 /** To be held by whoever serves the database. Any number of processes may serve one on PostgreSQL. */
