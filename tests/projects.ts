@@ -15,7 +15,7 @@ const pureFiles = [
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */
 const postgresFiles = [
   'tests/storage/{log-chain,search-index,transactions}.test.ts',
-  'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
+  'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,sql-log,starts}.test.ts',
 ];
 
 const webFiles = ['tests/web/**/*.test.ts'];

@@ -24,8 +24,20 @@ export function externalPlaces({ resources: declared }: Model): RouteEntry[] {
   return deriveRoutes(declarations, pages, {}).routes.filter(({ external }) => external !== undefined);
 }
 
-/** The one model and the policies that everything on this side reads. Broken ones refuse to start. */
-export function loadModel(): { model: Model; policy: Policy } {
+interface Loaded {
+  readonly model: Model;
+  readonly policy: Policy;
+}
+
+let loaded: Loaded | undefined;
+
+/**
+ * The one model and the policies that everything on this side reads. Broken ones refuse to start. Declarations
+ * are part of the program, so they are judged once, and what is compiled of them is compiled once.
+ */
+export const loadModel = (): Loaded => (loaded ??= judgeAll());
+
+function judgeAll(): Loaded {
   const judged = judge({ resources: collectResources(resources, forms), sections, pages, policyFiles, labels: labelFiles }, import.meta.env.JUDGED_AT_BUILD === true);
   if ('problems' in judged) throw new DeclarationError(judged.problems);
   return judged;
