@@ -45,7 +45,7 @@ function resourceText(wanted: Wanted): string {
   return `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${domain}/${entity}.json';\n\nexport default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
 }
 
-export const codeOf = ({ domain, entity }: Pick<Wanted, 'domain' | 'entity'>): string => `${domain}.${entity}`;
+const codeOf = ({ domain, entity }: Pick<Wanted, 'domain' | 'entity'>): string => `${domain}.${entity}`;
 
 /** The role that would work with the rows day by day: one of a project where there is one. */
 const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined => (inProject ? [...roles].find(({ group }) => group === 'project') : undefined);

@@ -19,7 +19,7 @@ export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeO
 }
 
 /** What a list does beyond showing rows, and what stands beside, above and in them. */
-export function listShape({ declaration, list, states, tree }: Resource): string {
+function listShape({ declaration, list, states, tree }: Resource): string {
   const transitions = Object.values(declaration.states?.transitions ?? {});
   return JSON.stringify({
     tree: tree !== undefined,

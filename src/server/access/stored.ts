@@ -18,7 +18,7 @@ export interface StoredRole {
 }
 
 /** Where explanations say that a stored grant comes from. */
-export const storedFile = 'web/role';
+const storedFile = 'web/role';
 
 /**
  * Grants of stored roles as lines for the same judge. A product update may have taken away a code or an

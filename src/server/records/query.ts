@@ -18,7 +18,7 @@ export interface ListQuery {
   order: Order[];
 }
 
-export const mostPerPage = 200;
+const mostPerPage = 200;
 const mostRows = 10_000_000;
 
 /** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */

@@ -5,7 +5,7 @@ import { readSheet } from '../../sheets/read.ts';
 import { SheetError, type SheetRow } from '../../sheets/table.ts';
 import { modes, type Mode } from './rows.ts';
 
-export const mostRows = 20_000;
+const mostRows = 20_000;
 const mostColumns = 200;
 const largestFile = 10 * 1024 * 1024;
 
