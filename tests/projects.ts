@@ -4,21 +4,22 @@ import type { TestProjectConfiguration } from 'vitest/config';
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Suites of functions: they need no database, no server and no template of one, which `tests/projects.test.ts` holds them to. */
-const pureFiles = [
+export const pureFiles = [
   'tests/*.test.ts',
   'tests/{meta,sheets,deploy}/**/*.test.ts',
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
   'tests/api/auth-totp.test.ts',
   'tests/storage/{grams,ids}.test.ts',
+  'tests/cli/near.test.ts',
 ];
 
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */
-const postgresFiles = [
+export const postgresFiles = [
   'tests/storage/{log-chain,search-index,transactions}.test.ts',
   'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,sql-log,starts}.test.ts',
 ];
 
-const webFiles = ['tests/web/**/*.test.ts'];
+export const webFiles = ['tests/web/**/*.test.ts'];
 
 /** The suites by what they need: nothing, a browser's globals, a server over either database, a browser. */
 const suites = {

@@ -9,11 +9,12 @@ import { newPostgresDatabase } from './postgres.ts';
  */
 const install = async (databaseUrl?: string): Promise<string> => (await import('./install-template.ts')).installTemplate(databaseUrl);
 
-const cache = resolve(import.meta.dirname, '../../node_modules/.cache/test-templates');
+const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/test-templates');
 
-/** What decides what an installation writes. Routes, sheets and the console write nothing of it. */
-const madeFrom = ['forms', 'policies', 'resources', 'package-lock.json', 'src/meta', 'src/server', 'tests/support/install-template.ts'];
-const notMadeFrom = /^src\/server\/(http|sheets|parsing)\//;
+/** What decides what an installation writes, and what of it does not: the console, commands, routes and sheets. */
+const madeFrom = ['forms', 'labels', 'policies', 'resources', 'package-lock.json', 'src', 'tests/support/install-template.ts'];
+export const notMadeFrom = /^src\/(web|build|cli|server\/(http|sheets|parsing))\//;
 
 /** Demo data tells of today and of the minutes before, so a template serves for an hour. */
 const hour = (): string => new Date().toISOString().slice(0, 13);
@@ -22,7 +23,7 @@ const hoursKept = 3;
 
 /** The template that was installed before from the same sources within this hour, or a new one. */
 async function cachedTemplate(): Promise<string> {
-  const folder = join(cache, `${await hashOf(madeFrom, notMadeFrom)}-${hour()}`);
+  const folder = join(cache, `${await hashOf(root, madeFrom, notMadeFrom)}-${hour()}`);
   if (await isThere(folder)) return folder;
   const installed = await install();
   await mkdir(cache, { recursive: true });
