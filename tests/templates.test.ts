@@ -2,20 +2,20 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf } from './support/hash-of.ts';
-import { notMadeFrom } from './support/template.ts';
+import { madeFrom, templateKey } from './support/template-key.ts';
 
 let root: string;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hashed-'));
+  for (const path of madeFrom) await mkdir(join(root, path), { recursive: true });
   await mkdir(join(root, 'src/server/http'), { recursive: true });
   await writeFile(join(root, 'src/server/seeder.ts'), 'one');
   await writeFile(join(root, 'src/server/http/gate.ts'), 'one');
 });
 afterAll(() => rm(root, { recursive: true }));
 
-const hash = () => hashOf(root, ['src'], notMadeFrom);
+const hash = () => templateKey(root);
 
 test('a template is made anew when a file that it is made from changes, comes or is renamed, and else kept', async () => {
   const hashes = [await hash()];

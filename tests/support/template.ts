@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { hashOf } from './hash-of.ts';
+import { templateKey } from './template-key.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
 /**
@@ -12,18 +12,16 @@ const install = async (databaseUrl?: string): Promise<string> => (await import('
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/test-templates');
 
-/** What decides what an installation writes, and what of it does not: the console, commands, routes and sheets. */
-const madeFrom = ['forms', 'labels', 'policies', 'resources', 'package-lock.json', 'src', 'tests/support/install-template.ts'];
-export const notMadeFrom = /^src\/(web|build|cli|server\/(http|sheets|parsing))\//;
+/** Demo data tells of today and of the minutes before, so a template serves for a quarter of an hour. */
+const quarterMs = 900_000;
+const quarter = (): number => Math.floor(Date.now() / quarterMs);
 
-/** Demo data tells of today and of the minutes before, so a template serves for an hour. */
-const hour = (): string => new Date().toISOString().slice(0, 13);
+/** By then no run can still be copying one. */
+const keptMs = 3 * 3_600_000;
 
-const hoursKept = 3;
-
-/** The template that was installed before from the same sources within this hour, or a new one. */
+/** The template that was installed before from the same sources within this quarter of an hour, or a new one. */
 async function cachedTemplate(): Promise<string> {
-  const folder = join(cache, `${await hashOf(root, madeFrom, notMadeFrom)}-${hour()}`);
+  const folder = join(cache, `${await templateKey(root)}-${quarter()}`);
   if (await isThere(folder)) return folder;
   const installed = await install();
   await mkdir(cache, { recursive: true });
@@ -38,11 +36,11 @@ async function cachedTemplate(): Promise<string> {
 
 const isThere = (folder: string): Promise<boolean> => stat(folder).then(() => true, () => false);
 
-/** Templates that no run can still be copying. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
-    const { mtimeMs } = await stat(join(cache, name));
-    if (Date.now() - mtimeMs > hoursKept * 3_600_000) await rm(join(cache, name), { recursive: true, force: true });
+    // Another run may have removed it meanwhile.
+    const made = await stat(join(cache, name)).catch(() => undefined);
+    if (made && Date.now() - made.mtimeMs > keptMs) await rm(join(cache, name), { recursive: true, force: true });
   }
 }
 
