@@ -31,6 +31,11 @@ test('a file that nobody imports by name is near those that speak of the same, t
   expect(near('src/refund.hooks.ts')).toEqual(['tests/orders.test.ts', 'tests/meals.test.ts']);
 });
 
+test('a test whose name says the folder is near as well', () => {
+  const files = modulesOf({ 'src/auth/throttle.ts': {}, 'tests/auth-lockout.test.ts': {}, 'tests/meals.test.ts': {} });
+  expect(nearestTests(files, 'src/auth/throttle.ts')).toEqual([{ path: 'tests/auth-lockout.test.ts', why: 'is about auth' }]);
+});
+
 test('a test is near itself alone', () => {
   expect(near('tests/meals.test.ts')).toEqual(['tests/meals.test.ts']);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedBrowser } from '../support/browser.ts';
+import { patience, sharedBrowser } from '../support/browser.ts';
 
 let vite: ViteDevServer;
 let page: Page;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   const address = vite.httpServer?.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/super_cloud/admin/tests/support/pieces/index.html`;
   page = await (await sharedBrowser()).newPage({ viewport: { width: 1200, height: 900 } });
+  page.setDefaultTimeout(patience);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   // The first visit lets Vite find and bundle the dependencies.

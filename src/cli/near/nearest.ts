@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { importersOf, reachOf, type Module } from './modules.ts';
 
 /** A test file and why it was chosen. */
@@ -49,19 +49,22 @@ function importing(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   return found;
 }
 
-/** What a text names in quotes: resources, calls, fields of rows. */
-const namesIn = (text: string): Set<string> => new Set([...text.matchAll(/['"`]([\w/:.-]{4,80})['"`?]/g)].flatMap(([, name = '']) => (name.startsWith('.') || name.startsWith('node:') ? [] : [name])));
+/** What a text names in quotes: resources, calls, fields of rows. Plain words such as `address` say too little. */
+const namesIn = (text: string): Set<string> => new Set([...text.matchAll(/['"`]([\w/:.-]{4,80})['"`?]/g)].flatMap(([, name = '']) => (name.startsWith('.') || name.startsWith('node:') || /^[a-z]+$/.test(name) ? [] : [name])));
 
-/** By the names that they share, the rarer among all tests the more. */
+/** By the word of the folder, and by the names that they share, the rarer among all tests the more. */
 function speaking(modules: ReadonlyMap<string, Module>, path: string): Near[] {
   const own = namesIn(modules.get(path)?.text ?? '').add(path.replace(/^(resources|forms)\/|\.\w+$/g, ''));
   const tests = [...modules.values()].filter((module) => isTest(module.path)).map((module) => ({ path: module.path, shared: [...namesIn(module.text)].filter((name) => own.has(name)) }));
   const users = new Map<string, number>();
   for (const name of tests.flatMap(({ shared }) => shared)) users.set(name, (users.get(name) ?? 0) + 1);
   const weight = (name: string) => 1 / (users.get(name) ?? 1);
-  return tests
-    .filter(({ shared }) => shared.length > 0)
-    .map(({ path: test, shared }) => ({ test, shared: shared.toSorted((one, other) => weight(other) - weight(one)), score: shared.reduce((sum, name) => sum + weight(name), 0) }))
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ test, shared }) => ({ path: test, why: `names ${shared.slice(0, 3).join(', ')} as well` }));
+  const folder = basename(dirname(path)).toLowerCase();
+  const scored = tests.map(({ path: test, shared }) => {
+    const isOfFolder = wordOf(test).split('-').some((word) => word === folder || word === `${folder}s`);
+    const names = shared.toSorted((one, other) => weight(other) - weight(one));
+    const why = [...(isOfFolder ? [`is about ${folder}`] : []), ...(names.length > 0 ? [`names ${names.slice(0, 3).join(', ')} as well`] : [])].join(', ');
+    return { path: test, why, score: Number(isOfFolder) + names.reduce((sum, name) => sum + weight(name), 0) };
+  });
+  return scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score).map(({ path: test, why }) => ({ path: test, why }));
 }
