@@ -10,31 +10,13 @@ import { checkDeclarations } from './src/build/check-plugin.ts';
 import { release } from './src/build/release-plugin.ts';
 import { slim } from './src/build/slim-plugin.ts';
 import { threads } from './src/build/thread-plugin.ts';
-
-/** Once more over the other database: whatever depends on how a database writes, orders, counts and locks. */
-const postgres = {
-  extends: true as const,
-  test: {
-    name: 'postgres',
-    include: [
-      'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
-      'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,own-scope,policy-audit,record-history,repeated-work,sessions,starts}.test.ts',
-      'tests/{organisation,parking,settings,space}/*.test.ts',
-    ],
-    globalSetup: 'tests/support/postgres-template.ts',
-    env: { SUITE_DATABASE: 'postgres' },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
-};
-
-/** Each drives a real browser against the built console, on a machine that may be busy: what fails has a second try, and the log says so. */
-const journeys = { name: 'journeys', include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], testTimeout: 120_000, hookTimeout: 120_000, retry: 1, expect: { poll: { timeout: 15_000 } } };
+import { moduleCache } from './tests/module-cache.ts';
+import { projects } from './tests/projects.ts';
 
 /** One toolchain, two halves: `client` is the console, `ssr` the server and the command line. */
 export default defineConfig({
   base: '/super_cloud/admin/',
-  plugins: [react(), checkDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress()],
+  plugins: [react(), checkDeclarations(), formValidators(), routeManifest(), icons(), slim(), threads(), release(), precompress(), moduleCache()],
   environments: {
     client: {
       build: {
@@ -81,12 +63,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The server's modules hold nothing of one test that another could meet, and are long to load.
     isolate: false,
-    projects: [
-      // The console's look at the browser they are loaded in, which each of these files makes up for itself.
-      { extends: true, test: { name: 'web', include: ['tests/web/**/*.test.ts'], isolate: true } },
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/web/**'], globalSetup: 'tests/support/sqlite-template.ts', testTimeout: 120_000, hookTimeout: 120_000 } },
-      ...(process.env.TEST_DATABASE_URL ? [postgres] : []),
-      { extends: true, test: journeys },
-    ],
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/test-modules' },
+    projects,
   },
 });

@@ -48,7 +48,7 @@ function resourceText(wanted: Wanted): string {
   return `import { defineResource } from '../../src/meta/resource.ts';\nimport form from '../../forms/${area}/${entity}.json';\n\nexport default defineResource({\n${lines.map((line) => `  ${line}\n`).join('')}});\n`;
 }
 
-export const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
+const codeOf = ({ area, entity }: Pick<Wanted, 'area' | 'entity'>): string => `${area}.${entity}`;
 
 /** The role that would work with the rows day by day: one of a project where there is one. */
 const worker = (roles: Iterable<Role>, inProject: boolean): Role | undefined => (inProject ? [...roles].find(({ group }) => group === 'project') : undefined);

@@ -11,12 +11,12 @@ const roads = ['文一路', '创新大道', '科技路', '学院路', '滨河路
 const remarks = ['按合同执行', '已与业主确认', '节假日除外', '请提前一天预约', '资料齐全', '首次办理', '由前台登记', '长期有效'];
 const goods = ['红烧牛肉饭', '番茄鸡蛋面', '手工豆浆', '清炒时蔬', '鲜橙汁', '全麦面包', '矿泉水', '酸奶', '打印纸', '洗衣液'];
 
-export const personName = (random: Random): string =>
+const personName = (random: Random): string =>
   random.pick(surnames) + random.pick(givenNames) + (random.next() < 0.6 ? random.pick(givenNames) : '');
 
-export const companyName = (random: Random): string => random.pick(places) + random.pick(['恒信', '安居', '众联', '启明', '卓越', '华辰']) + random.pick(companyTails);
+const companyName = (random: Random): string => random.pick(places) + random.pick(['恒信', '安居', '众联', '启明', '卓越', '华辰']) + random.pick(companyTails);
 
-export const address = (random: Random): string => `${random.pick(places)}区${random.pick(roads)}${random.int(1, 999)}号`;
+const address = (random: Random): string => `${random.pick(places)}区${random.pick(roads)}${random.int(1, 999)}号`;
 
 /** First rule whose words stand in the title wins. */
 const rules: ReadonlyArray<readonly [RegExp, (random: Random, n: number) => string]> = [

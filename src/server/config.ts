@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Whether the embedded database waits for the disk at every commit. No setting turns it off: only tests do, whose data nobody keeps. */
+  readonly durable: boolean;
   /** Where the built console lies. */
   readonly consoleDir: string;
   readonly databaseUrl?: string;
@@ -23,6 +25,8 @@ export interface Config {
   readonly arrival: { readonly bodySeconds: number; readonly uploadSeconds: number };
   /** One line of log for every call. */
   readonly accessLog: boolean;
+  /** The id of the requests whose statements are logged. */
+  readonly sqlLogOf?: string;
   /** Figures for Prometheus: shown to whoever has the token, or on a port of their own. */
   readonly metrics: { readonly token?: string; readonly port?: number; readonly host: string };
   /** Number of reverse proxies whose `X-Forwarded-For` is believed. */
@@ -39,6 +43,9 @@ export interface Config {
   /** Where uploaded files go instead of the data folder; needed as soon as several machines serve. */
   readonly s3?: { readonly endpoint: string; readonly bucket: string; readonly region: string; readonly accessKey: string; readonly secretKey: string };
 }
+
+/** What a request may be called by whoever sends it; anything else could not be told from a text of a log. */
+export const requestIdShape = /^[\w.-]{8,64}$/;
 
 /** Zero a second stands for no limit. */
 export interface Rate {
@@ -84,6 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wantsS3 = Boolean(s3.endpoint || s3.bucket || s3.accessKey || s3.secretKey);
   if (wantsS3 && !/^https?:\/\/[^/]+\/?$/.test(s3.endpoint)) problems.push('S3_ENDPOINT must be the address of the object storage, such as https://storage.example.com');
   if (wantsS3 && !(s3.bucket && s3.accessKey && s3.secretKey)) problems.push('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together with S3_ENDPOINT');
+  const sqlLogOf = env.LOG_SQL || undefined;
+  if (sqlLogOf && !requestIdShape.test(sqlLogOf)) problems.push(`LOG_SQL=${sqlLogOf} is not the id of a request: 8 to 64 letters, digits, points, hyphens and underscores`);
   const level = env.LOG_LEVEL || 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(level)) problems.push(`LOG_LEVEL=${level} is not a log level`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -91,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     host: env.HOST || '0.0.0.0',
     dataDir: env.DATA_DIR || 'data',
+    durable: true,
     consoleDir: env.CONSOLE_DIR || join(dirname(fileURLToPath(import.meta.url)), '../client'),
     databaseUrl,
     databaseWaitSeconds,
@@ -101,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     calls,
     arrival,
     accessLog: env.ACCESS_LOG === 'true',
+    sqlLogOf,
     metrics,
     trustedProxies,
     secureCookies: env.SECURE_COOKIES === 'true',

@@ -26,8 +26,20 @@ export function externalPlaces({ resources: declared }: Model): RouteEntry[] {
   return deriveRoutes(declarations, pages, {}).routes.filter(({ external }) => external !== undefined);
 }
 
-/** The one model and the policies that everything on this side reads. Broken ones refuse to start. */
-export function loadModel(): { model: Model; policy: Policy } {
+interface Loaded {
+  readonly model: Model;
+  readonly policy: Policy;
+}
+
+let loaded: Loaded | undefined;
+
+/**
+ * The one model and the policies that everything on this side reads. Broken ones refuse to start. Declarations
+ * are part of the program, so they are checked once, and what is compiled of them is compiled once.
+ */
+export const loadModel = (): Loaded => (loaded ??= loadOnce());
+
+function loadOnce(): Loaded {
   const result = checkAll({ resources: collectResources(resources, forms), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
   if ('problems' in result) throw new DeclarationError(result.problems);
   return result;

@@ -14,7 +14,7 @@ import { verifyStored } from './areas/system/verify-stored.ts';
 export const nightTable: TableSpec = { name: 'console_night', columns: [{ name: 'id', kind: 'text' }, { name: 'day', kind: 'text', notNull: true }], indexes: [] };
 
 /** What the log calls it. */
-export const expectationsCheck = '核对授权规定';
+const expectationsCheck = '核对授权规定';
 const hour = 3;
 const night = 'night';
 
@@ -28,7 +28,7 @@ export async function nightly(services: Services, clock: Clock): Promise<boolean
 }
 
 /** One warning, and one entry of the log, for each line that is not met. */
-export async function checkExpectations(services: Services): Promise<void> {
+async function checkExpectations(services: Services): Promise<void> {
   await new StoredRoles(services).refresh();
   for (const problem of await verifyStored(services)) {
     const text = formatPolicyProblem(problem);

@@ -32,7 +32,7 @@ const declarations: Record<string, ResourceDeclaration> = {
 export const campus: Model = compileModel(new Map(Object.entries(declarations)));
 
 /** A report page without a resource. */
-export const reportCodes = new Map([['statisticalData.sales', ['list', 'export']]]);
+const reportCodes = new Map([['statisticalData.sales', ['list', 'export']]]);
 
 const model = `
 [request_definition]

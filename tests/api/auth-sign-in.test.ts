@@ -17,14 +17,15 @@ afterAll(() => server.stop());
 
 const visitor = () => new Client(server.url);
 
-/** How long each takes when nothing else comes between; in turns, so that a busy machine is busy for all. */
+/** How much of the processor each takes, in turns; others may be at work beside it. */
 async function quickest<Works extends readonly (() => Promise<unknown>)[]>(...works: Works): Promise<{ [Each in keyof Works]: number }> {
   const times = works.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < 4; round++) {
     for (const [i, work] of works.entries()) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await work();
-      times[i] = Math.min(times[i] as number, performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      times[i] = Math.min(times[i] as number, user + system);
     }
   }
   return times as { [Each in keyof Works]: number };
@@ -114,7 +115,11 @@ describe('who may not come in gets the same answer', () => {
     for (const { status, message, data } of replies) expect({ status, message, data }).toEqual({ status: 422, message: '账号或密码错误', data: null });
   });
 
-  test('after the same time', async () => {
+  test('after the same work', async () => {
+    // The template's own password is hashed at less than the usual strength.
+    const { store } = server.server.services;
+    const password = await hashPassword(demoPassword);
+    await store.transaction((tx) => store.update(tx, 'system_user', { password }, { is: 'compare', column: 'userName', op: '=', value: 'centre-a' }));
     const refused = (name: string) => () => login(visitor(), name, 'Wrong@2026!');
     const [unknown, wrong, hashing] = await quickest(refused('nobody-at-all'), refused('centre-a'), () => hashPassword('Wrong@2026!'));
     expect(unknown / wrong).toBeGreaterThan(0.5);

@@ -51,7 +51,8 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
       const value = await filterValue(field, op, stored);
       if (value === undefined) return;
       const name = op === 'eq' ? field.name : `${field.name}_${op}`;
-      const reply = await list({ [name]: value });
+      // Only how many there are is looked at.
+      const reply = await list({ [name]: value, limit: 1 });
       expect(reply, `${name}=${value} ${JSON.stringify(reply)}`).toMatchObject(ok);
       if (!field.spec['x-sensitive']) expect(reply.data.total, `${name}=${value}`).toBe(matching(stored, field, op, value));
     });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run as check } from '../../src/cli/check.command.ts';
 import { run as scaffold } from '../../src/cli/new.command.ts';
 import { run as seed } from '../../src/cli/seed.command.ts';
-import { copyProject, type Copy } from '../support/copy.ts';
+import { copyProject, type Copy, type Ran } from '../support/copy.ts';
 
 let copy: Copy;
 
@@ -14,6 +14,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => copy.remove());
+
+/** Runs a command in this process; for those that start nothing and load nothing anew. */
+async function within(run: (args: readonly string[], root?: string) => Promise<number>, ...args: string[]): Promise<Ran> {
+  const printed = { log: '', error: '' };
+  const spies = (['log', 'error'] as const).map((stream) => vi.spyOn(console, stream).mockImplementation((text: string) => void (printed[stream] += `${text}\n`)));
+  const code = await run(args, copy.root).finally(() => spies.forEach((spy) => spy.mockRestore()));
+  return { code, out: printed.log, err: printed.error };
+}
 
 const read = (file: string) => readFile(join(copy.root, file), 'utf8');
 
@@ -94,15 +102,15 @@ describe('check', () => {
   });
 
   test('explains an id', async () => {
-    expect(await copy.run('check', '--explain', 'r104')).toMatchObject({ code: 0, out: 'R104  A resource names a field that it does not have.\n      Correct the spelling, or add the field to the form.\n' });
-    expect(await copy.run('check', '--explain', 'P201')).toMatchObject({ code: 0, out: 'P201  An unknown role.\n' });
-    const unknown = await copy.run('check', '--explain', 'R1044');
+    expect(await within(check, '--explain', 'r104')).toMatchObject({ code: 0, out: 'R104  A resource names a field that it does not have.\n      Correct the spelling, or add the field to the form.\n' });
+    expect(await within(check, '--explain', 'P201')).toMatchObject({ code: 0, out: 'P201  An unknown role.\n' });
+    const unknown = await within(check, '--explain', 'R1044');
     expect(unknown).toMatchObject({ code: 2, out: '' });
     expect(unknown.err).toContain('There is no check R1044; did you mean R104?\n\nUsage: npm run check');
   });
 
   test('lists all ids', async () => {
-    const { code, out } = await copy.run('check', '--ids');
+    const { code, out } = await within(check, '--ids');
     expect(out).toMatch(/^R001 .*\n[\s\S]*^R902 .*\n[\s\S]*^P401 /m);
     expect(code).toBe(0);
   });
@@ -110,7 +118,7 @@ describe('check', () => {
 
 describe('new', () => {
   test('writes a form, a resource and a policy line that pass the check', async () => {
-    const made = await copy.run('new', 'parking/barrier', '--label', '道闸', '--section', 'passthrough');
+    const made = await within(scaffold, 'parking/barrier', '--label', '道闸', '--section', 'passthrough');
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toContain('wrote forms/parking/barrier.json\nwrote resources/parking/barrier.ts\nadded to policies/parking.csv\n');
     const { code, out } = await copy.run('check');
@@ -130,10 +138,10 @@ describe('new', () => {
   });
 
   test('never overwrites', async () => {
-    await copy.run('new', 'parking/gate');
+    await within(scaffold, 'parking/gate');
     const before = [await read('forms/parking/gate.json'), await read('resources/parking/gate.ts'), await read('policies/parking.csv')];
     await rm(join(copy.root, 'forms/parking/gate.json'));
-    const again = await copy.run('new', 'parking/gate', '--label', '大门');
+    const again = await within(scaffold, 'parking/gate', '--label', '大门');
     expect(again).toMatchObject({ code: 1, out: '', err: 'resources/parking/gate.ts already there; nothing was written.\n' });
     expect(existsSync(join(copy.root, 'forms/parking/gate.json'))).toBe(false);
     expect([await read('resources/parking/gate.ts'), await read('policies/parking.csv')]).toEqual(before.slice(1));
@@ -180,7 +188,7 @@ describe('a mistyped command', () => {
 
 describe('seed', () => {
   test('installs a new database and adds rows to what was just scaffolded', async () => {
-    await copy.run('new', 'parking/spot', '--label', '车位');
+    await within(scaffold, 'parking/spot', '--label', '车位');
     const { code, out, err } = await copy.run('seed', 'parking/spot', '50');
     expect(err).toBe('');
     expect(out).toMatch(/^50 rows of parking\/spot\nin [\d.]+ s\n$/);

@@ -109,7 +109,7 @@ test('a session that ends while a form is open: asked once, signed in again, and
   // What is missing is found before the server is asked.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const question = page.getByRole('alertdialog').filter({ hasText: '确定登出' });
-  await question.waitFor({ timeout: 15_000 });
+  await question.waitFor();
   await screenshot('session-lost');
   await question.getByRole('button', { name: '重新登录' }).click();
   const again = page.getByRole('dialog').filter({ has: page.getByLabel('密码', { exact: true }) });

@@ -26,7 +26,7 @@ const visit = (page: Page, from: number, count: number) =>
     async ([places, first, times]) => {
       const until = async (ready: () => boolean) => {
         for (const start = performance.now(); !ready(); ) {
-          if (performance.now() - start > 20_000) throw new Error('the list did not come or go');
+          if (performance.now() - start > 60_000) throw new Error('the list did not come or go');
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
       };

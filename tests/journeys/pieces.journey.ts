@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { patience, sharedBrowser } from '../support/browser.ts';
 
 let vite: ViteDevServer;
-let browser: Browser;
 let page: Page;
 let url: string;
 const complaints: string[] = [];
@@ -14,8 +13,8 @@ beforeAll(async () => {
   await vite.listen();
   const address = vite.httpServer?.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/super_cloud/admin/tests/support/pieces/index.html`;
-  browser = await launchBrowser();
-  page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  page = await (await sharedBrowser()).newPage({ viewport: { width: 1200, height: 900 } });
+  page.setDefaultTimeout(patience);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   // The first visit lets Vite find and bundle the dependencies.
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await page.waitForLoadState('networkidle');
 });
 afterAll(async () => {
-  await browser.close();
+  await page.close();
   await vite.close();
 });
 

@@ -7,10 +7,11 @@ import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { everyRoute } from '../support/manifest.ts';
 import { addButton, atDashboard, closeTab, cutOffAt, goTo, listedAt, main, pageAt, rowsAt, settled } from '../support/pages.ts';
+import { placeShape, sample } from '../support/shapes.ts';
 
-/** Every page of the console, in one browser that goes from page to page. */
+/** Every kind of page of the console, or every page, in one browser that goes from page to page. */
 const { model } = loadModel();
-const places = everyRoute(model).map((route) => [route.path, route] as const);
+const places = sample(everyRoute(model), ({ path }) => path, (route) => placeShape(route, listedAt(model, route))).map((route) => [route.path, route] as const);
 
 let journey: Journey;
 beforeAll(async () => {

@@ -163,7 +163,7 @@ describe('a session that ends', () => {
     await (await journey.server.as('admin')).post('/user/sessions/endOthers');
     await page.evaluate(() => Promise.all([1, 2, 3].map(() => document.dispatchEvent(new Event('visibilitychange')))));
     const question = page.getByRole('alertdialog');
-    await question.getByText('确定登出').waitFor({ timeout: 10_000 });
+    await question.getByText('确定登出').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(1);
     await question.getByRole('button', { name: '重新登录' }).click();
     await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(demoPassword);

@@ -11,7 +11,18 @@ export const intranetHost = 'console.intranet';
 
 const flags = [`--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', headless: true, args: flags });
+let running: Promise<Browser> | undefined;
+
+/** The one browser of this test process: starting one takes longer than many a journey. It ends with the process; one that broke is replaced. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await running?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  running = chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', headless: true, args: flags });
+  return running;
+}
+
+/** Steps wait for what they need, however long that takes on a busy machine. */
+export const patience = 60_000;
 
 export interface Visitor {
   page: Page;
@@ -57,7 +68,8 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   const consoleDir = ownConsole ? await mkdtemp(join(tmpdir(), 'console-build-')) : built;
   if (ownConsole) await cp(built, consoleDir, { recursive: true });
   const server = await startServer({ CONSOLE_DIR: consoleDir, ALLOWED_HOSTS: `127.0.0.1,localhost,${intranetHost}`, ...env });
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
+  const contexts = new Set<BrowserContext>();
   const complaints: string[] = [];
   const base = `${server.url}/super_cloud/admin`;
 
@@ -79,6 +91,9 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
 
   async function visitor({ signedIn: known, ...options }: VisitorOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(known !== undefined && { storageState: await stateOf(known) }), ...options });
+    contexts.add(context);
+    context.once('close', () => void contexts.delete(context));
+    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     const expected: RegExp[] = [];
     const complain = (text: string) => {
@@ -111,7 +126,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   }
 
   const leave = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all([...contexts].map((context) => context.close()));
   };
 
   return {
@@ -121,7 +136,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
     complaints,
     leave,
     async stop() {
-      await browser.close();
+      await leave();
       await server.stop();
       if (ownConsole) await rm(consoleDir, { recursive: true, force: true });
     },

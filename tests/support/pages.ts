@@ -54,10 +54,9 @@ export const signedInAt = (journey: Journey) =>
     return visitor;
   };
 
-/** Somebody at the dashboard; on a busy machine everything takes its time. */
+/** Somebody at the dashboard. */
 export async function atDashboard(journey: Journey, account: string): Promise<Visitor> {
   const visitor = await journey.visitor();
-  visitor.page.setDefaultTimeout(15_000);
   await visitor.signIn(account);
   await visitor.page.waitForURL('**/dashboard');
   return visitor;

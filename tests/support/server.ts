@@ -35,7 +35,7 @@ export async function startServer(env: Record<string, string> = {}, clock?: () =
   const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
   if (template) await cp(template.dataDir, dataDir, { recursive: true });
   const database = postgres ? await newPostgresDatabase(template?.database) : undefined;
-  const server = await createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', MAX_SESSIONS_PER_USER: '1000', ...unlimited, ...(database && { DATABASE_URL: database.url }), ...env }), clock);
+  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', MAX_SESSIONS_PER_USER: '1000', ...unlimited, ...(database && { DATABASE_URL: database.url }), ...env }), durable: false }, clock);
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

@@ -61,7 +61,7 @@ export async function addUser(admin: Client, server: RunningServer, { roles, ini
 }
 
 /** As though the user had chosen the present password. */
-export async function takePasswordAsOwn({ server }: RunningServer, userId: string): Promise<void> {
+async function takePasswordAsOwn({ server }: RunningServer, userId: string): Promise<void> {
   const { store } = server.services;
   await store.transaction((tx) => store.remove(tx, 'auth_password_history', { is: 'compare', column: 'userId', op: '=', value: userId }));
 }

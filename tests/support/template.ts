@@ -1,27 +1,63 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readConfig } from '../../src/server/config.ts';
-import { createServer } from '../../src/server/server.ts';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { templateKey } from './template-key.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
 /**
- * A new database with demo data, installed once: the servers of the suites begin with copies of it.
- * Told to the test processes by their environment.
+ * A new database with demo data, installed once: the servers of the suites begin with copies of it. Told to the
+ * test processes by their environment. The server is loaded only where there is something to install.
  */
-async function install(name: 'SQLITE_TEMPLATE' | 'POSTGRES_TEMPLATE', database?: { name: string; url: string; drop(): Promise<void> }): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
-  const server = await createServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(database && { DATABASE_URL: database.url }) }));
-  await server.close();
-  process.env[name] = JSON.stringify({ dataDir, database: database?.name });
+const install = async (databaseUrl?: string): Promise<string> => (await import('./install-template.ts')).installTemplate(databaseUrl);
+
+const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/test-templates');
+
+/** Demo data tells of today and of the minutes before, so a template serves for a quarter of an hour. */
+const quarterMs = 900_000;
+const quarter = (): number => Math.floor(Date.now() / quarterMs);
+
+/** By then no run can still be copying one. */
+const keptMs = 3 * 3_600_000;
+
+/** The template that was installed before from the same sources within this quarter of an hour, or a new one. */
+async function cachedTemplate(): Promise<string> {
+  const folder = join(cache, `${await templateKey(root)}-${quarter()}`);
+  if (await isThere(folder)) return folder;
+  const installed = await install();
+  await mkdir(cache, { recursive: true });
+  await removeOld();
+  // Copied first: temporary files may lie on another disk. Two runs may do so at once; the first one counts.
+  const copy = await mkdtemp(join(cache, 'new-'));
+  await cp(installed, copy, { recursive: true });
+  await rm(installed, { recursive: true });
+  await rename(copy, folder).catch(() => rm(copy, { recursive: true }));
+  return folder;
+}
+
+const isThere = (folder: string): Promise<boolean> => stat(folder).then(() => true, () => false);
+
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    // Another run may have removed it meanwhile.
+    const made = await stat(join(cache, name)).catch(() => undefined);
+    if (made && Date.now() - made.mtimeMs > keptMs) await rm(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+export async function sqliteTemplate(): Promise<void> {
+  process.env.SQLITE_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate() });
+}
+
+/** Lives as long as the run: a database that stays behind would belong to nobody. */
+export async function postgresTemplate(): Promise<() => Promise<void>> {
+  const database = await newPostgresDatabase();
+  const dataDir = await install(database.url);
+  process.env.POSTGRES_TEMPLATE = JSON.stringify({ dataDir, database: database.name });
   return async () => {
-    await database?.drop();
+    await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
-
-export const sqliteTemplate = () => install('SQLITE_TEMPLATE');
-export const postgresTemplate = async () => install('POSTGRES_TEMPLATE', await newPostgresDatabase());
 
 /** Where the template lies, for a suite over this database. */
 export const templateOf = (postgres: boolean): { dataDir: string; database?: string } | undefined => {

@@ -32,7 +32,7 @@ import { treeChecks } from './tree.ts';
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
 export { untranslated } from './translations.ts';
 export { formatProblem, type Problem } from './problem.ts';
-export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, type Sources } from './sources.ts';
+export { collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];

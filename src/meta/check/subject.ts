@@ -46,7 +46,7 @@ export const sectionsFile = 'resources/sections.ts';
 
 const emptyForm: FormFile = { properties: {} };
 
-export function readSubject(id: string, source: DeclarationSource, problems: Problem[]): Subject | undefined {
+function readSubject(id: string, source: DeclarationSource, problems: Problem[]): Subject | undefined {
   const { resourceFile, formFile } = source;
   const raw = source.declaration as { form?: unknown } | undefined;
   const form = formShape.read(raw?.form ?? source.form ?? emptyForm, '', faultsOf(formFile, problems)) as FormFile | undefined;

@@ -21,10 +21,10 @@ export interface Policy {
   readonly expectations?: { readonly file: string; readonly text: string };
 }
 
-export const modelFile = 'policies/model.conf';
-export const rolesFile = 'policies/roles.csv';
-export const actionsFile = 'policies/actions.csv';
-export const expectationsFile = 'policies/expectations.csv';
+const modelFile = 'policies/model.conf';
+const rolesFile = 'policies/roles.csv';
+const actionsFile = 'policies/actions.csv';
+const expectationsFile = 'policies/expectations.csv';
 const notGrants: ReadonlySet<string> = new Set([modelFile, rolesFile, actionsFile, expectationsFile]);
 
 /** Reads all files of `policies/`, or throws a `PolicyError` that names everything that is wrong with them. */

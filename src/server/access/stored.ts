@@ -18,7 +18,7 @@ export interface StoredRole {
 }
 
 /** Where explanations say that a stored grant comes from. */
-export const storedFile = 'system/role';
+const storedFile = 'system/role';
 
 /**
  * Grants of stored roles as lines for the same enforcer. A product update may have taken away a code or an

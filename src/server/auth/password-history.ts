@@ -23,7 +23,7 @@ export const passwordHistoryTable: TableSpec = {
 };
 
 /** So many passwords of a user, the current one included, are not taken again. */
-export const remembered = 5;
+const remembered = 5;
 
 interface Entry {
   readonly id: string;

@@ -107,7 +107,7 @@ const waitAfter = ({ times, blockMs, maxBlockMs = blockMs }: Limit, count: numbe
 
 const idOf = (kind: ThrottleKind, subject: string) => digest(kind, subject.toLowerCase());
 
-export async function clearThrottle(store: Store, tx: Queries, kind: ThrottleKind, subject: string): Promise<void> {
+async function clearThrottle(store: Store, tx: Queries, kind: ThrottleKind, subject: string): Promise<void> {
   await store.remove(tx, throttleTable.name, isColumn('id', idOf(kind, subject)));
 }
 

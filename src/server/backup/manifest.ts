@@ -29,7 +29,7 @@ export interface Manifest {
   readonly entries: readonly Entry[];
 }
 
-export async function sha256Of(file: string): Promise<string> {
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

@@ -17,6 +17,7 @@ import { requestId } from './request-ids.ts';
 import { addAccessLog } from './watch/access-log.ts';
 import { addMetrics } from './watch/metrics.ts';
 import { addProbes } from './watch/probes.ts';
+import { addSqlLog } from './watch/sql-log.ts';
 import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
 import { addModuleRoutes } from '../modules.ts';
@@ -45,6 +46,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const { callerOf, sendNewTokens } = callers(parts.auth);
   const kit = makeKit(parts, callerOf);
+  addSqlLog(app, parts.log, config.sqlLogOf);
   addErrorHandling(app, parts.store, (request, error) => logDenied(request, error, kit.contextOf));
   addBodyParsers(app);
   addReplyHeaders(app);

@@ -18,7 +18,7 @@ export async function noteReopened(services: Services, tables: readonly string[]
   await services.store.transaction((tx) => audit(systemContext(services), tx, { action: reopened, module, result: 'failed', changes: { tables: [null, [...tables]] } }));
 }
 
-export function logChain({ model, store }: { model: Services['model']; store: Store }): Chain {
+function logChain({ model, store }: { model: Services['model']; store: Store }): Chain {
   const table = model.resources.get(auditLog)?.table ?? '';
   const chain = store.chains.get(table);
   if (!chain) throw new Error(`${auditLog} is not chained`);

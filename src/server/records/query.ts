@@ -18,7 +18,7 @@ export interface ListQuery {
   order: Order[];
 }
 
-export const maxPerPage = 200;
+const maxPerPage = 200;
 const maxRows = 10_000_000;
 
 /** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */

@@ -58,7 +58,7 @@ export function formatNumber({ prefix, dateFormat, length }: StoredRow, day: str
  * The next number of a sequence. It is taken in the caller's transaction: a write that is rolled
  * back leaves no gap, and two writers can never be given the same one.
  */
-export async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
+async function nextNumber(context: Context, tx: Queries, code: string): Promise<string> {
   const table = context.model.resources.get(sequences)?.table;
   const columns = ['id', 'prefix', 'dateFormat', 'length', 'step', 'resetCycle', 'currentValue', 'period'];
   const [sequence] = table ? await context.store.find(table, columns, isColumn('seqCode', code), { tx, limit: 1, lock: 'change' }) : [];

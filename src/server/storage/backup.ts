@@ -27,7 +27,7 @@ export interface Target {
   readonly inUse: boolean;
 }
 
-export const sqliteFile = (dataDir: string) => join(dataDir, 'console.db');
+const sqliteFile = (dataDir: string) => join(dataDir, 'console.db');
 
 export const kindOf = ({ databaseUrl }: DatabasePlace): DatabaseCopy['kind'] => (databaseUrl ? 'postgres' : 'sqlite');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { guarded } from './inside.ts';
 import { openPostgres } from './postgres/open.ts';
+import { telling } from './sql-log.ts';
 import { lockFolder } from './sqlite/folder-lock.ts';
 import { openSqlite } from './sqlite/open.ts';
 
@@ -11,13 +12,22 @@ interface Where {
   /** How long a database that cannot be reached yet is waited for. */
   readonly databaseWaitSeconds?: number;
   readonly dataDir: string;
+  /** Whether the embedded database waits for the disk at every commit; it does unless said otherwise. */
+  readonly durable?: boolean;
+  /** Set where statements are to be told of. */
+  readonly sqlLogOf?: string;
 }
 
 /** PostgreSQL where an address is configured, else one file in the data folder. */
 export function openDatabase(config: Where): Database {
-  if (config.databaseUrl) return guarded(openPostgres(config.databaseUrl, config.databaseWaitSeconds));
+  const db = open(config);
+  return guarded(config.sqlLogOf === undefined ? db : telling(db));
+}
+
+function open(config: Where): Database {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databaseWaitSeconds);
   makeFolder(config);
-  return guarded(openSqlite(join(config.dataDir, 'console.db')));
+  return openSqlite(join(config.dataDir, 'console.db'), config.durable);
 }
 
 /** To be held by whoever serves the database. Any number of processes may serve one on PostgreSQL. */

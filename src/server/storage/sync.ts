@@ -12,7 +12,7 @@ export const format = 1;
 const metaTable: TableSpec = { name: 'console_meta', columns: [{ name: 'id', kind: 'text' }, { name: 'value', kind: 'text' }], indexes: [] };
 
 /** A database that cannot be used as it is; the message tells the operator what to do. */
-export class SchemaError extends Error {}
+class SchemaError extends Error {}
 
 /**
  * Makes the database hold what the tables ask for: adds what is missing, in one transaction, and

@@ -14,7 +14,7 @@ export function rememberLanguage(locale: Locale): void {
 }
 
 /** The tags that browsers, date formats and screen readers expect. */
-export const htmlLang: Readonly<Record<Locale, string>> = { zh: 'zh-CN', en: 'en', es: 'es' };
+const htmlLang: Readonly<Record<Locale, string>> = { zh: 'zh-CN', en: 'en', es: 'es' };
 
 /** One text in the current language, for the few places that stand before the catalogues are loaded. */
 export const say = (text: Text, values?: Record<string, unknown>): string => fill(text[currentLanguage()], values);

@@ -31,7 +31,7 @@ function element(der: Uint8Array, at: number): { start: number; end: number } {
 }
 
 /** SubjectPublicKeyInfo: SEQUENCE { algorithm, BIT STRING { SEQUENCE { modulus, exponent } } }. */
-export function readKey(spki: Uint8Array): RsaKey {
+function readKey(spki: Uint8Array): RsaKey {
   const algorithm = element(spki, element(spki, 0).start);
   const bits = element(spki, algorithm.end);
   const modulus = element(spki, element(spki, bits.start + 1).start);

@@ -43,7 +43,7 @@ export async function planFloors(context: Context, input: BatchInput): Promise<P
 }
 
 /** What the new rows will lie in; a place that the caller cannot pick, or that lies elsewhere, is none. */
-export async function holder(context: Context, resource: Resource, id: string, within?: readonly [field: string, value: unknown]): Promise<Row> {
+async function holder(context: Context, resource: Resource, id: string, within?: readonly [field: string, value: unknown]): Promise<Row> {
   const reach = authorize(context, resource, 'select');
   const [row] = await readRows(context, resource, reach, [id]);
   if (!row || (within && row[within[0]] !== within[1])) throw new AppError('notFound');

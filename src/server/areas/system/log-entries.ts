@@ -5,7 +5,7 @@ import { all, type Condition } from '../../storage/condition.ts';
 import { resourceOf, type Reading } from './rows.ts';
 
 /** As many as one answer is made from; an earlier date is asked for in parts. */
-export const maxEntries = 20_000;
+const maxEntries = 20_000;
 
 export const since = (moment: string): Condition => ({ is: 'compare', column: 'operateTime', op: '>=', value: moment });
 

@@ -21,7 +21,7 @@ const maxTries = 3;
  * What stays the same when an error comes again: its words without numbers, and the first places in
  * the code, without the hashes that change with every release.
  */
-export function fingerprintOf({ message, stack }: ClientError): string {
+function fingerprintOf({ message, stack }: ClientError): string {
   const places = stack.split('\n').filter((line) => /\.[jt]sx?\b/.test(line)).slice(0, 3);
   const lasting = [message.replace(/\d+/g, '#'), ...places.map((line) => line.trim().replace(/-[\w-]{8}\./g, '.').replace(/https?:\/\/[^/]+|:\d+/g, '').replace(/\?[^):]*/, ''))];
   return createHash('sha256').update(lasting.join('\n')).digest('hex').slice(0, 32);

@@ -5,7 +5,7 @@ import { readSheet } from '../../sheets/read.ts';
 import { SheetError, type SheetRow } from '../../sheets/table.ts';
 import { modes, type Mode } from './rows.ts';
 
-export const maxRows = 20_000;
+const maxRows = 20_000;
 const maxColumns = 200;
 const maxFileBytes = 10 * 1024 * 1024;
 

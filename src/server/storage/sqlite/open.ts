@@ -8,10 +8,12 @@ import { GroupCommit } from './group-commit.ts';
 
 /**
  * Opens the embedded database: one connection that writes and one that only reads, so that a read
- * never waits for a transaction (WAL shows it the last committed state).
+ * never waits for a transaction (WAL shows it the last committed state). One that need not be `durable`
+ * does not wait for the disk when it commits.
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, durable = true): Database {
   const writeFile = connect(path);
+  if (!durable) writeFile.pragma('synchronous = OFF');
   const readFile = connect(path);
   readFile.pragma('query_only = ON');
   const writing = new Connection(writeFile);

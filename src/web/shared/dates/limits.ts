@@ -7,7 +7,7 @@ export interface RangeLimits {
   untilToday?: boolean;
 }
 
-export const USUAL_MAX_DAY = 365;
+const USUAL_MAX_DAY = 365;
 
 /** May this day not be picked? `from` is the end that was picked first. */
 export function isOutside(day: Dayjs, from: Dayjs | undefined, { maxDay = USUAL_MAX_DAY, untilToday = false }: RangeLimits, today: Dayjs): boolean {

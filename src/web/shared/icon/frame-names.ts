@@ -4,8 +4,6 @@ export const frameIcons = [
   'key', 'left', 'logout', 'menu-fold', 'menu-unfold', 'mobile', 'moon', 'more', 'plus', 'setting', 'copy', 'calendar', 'reload', 'right', 'search', 'skin', 'sun', 'swap', 'user', 'warning', 'link', 'lock', 'safety', 'compass', 'appstore',
 ] as const;
 
-export type FrameIcon = (typeof frameIcons)[number];
-
 /** Those of the text editor travel with it. */
 export const editorIcons = ['unordered-list', 'ordered-list', 'picture', 'table', 'border-top', 'insert-row-above', 'insert-row-below', 'insert-row-left', 'insert-row-right', 'delete-row', 'delete-column', 'delete'] as const;
 

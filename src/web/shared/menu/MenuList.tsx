@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Moves the focus among the items of a menu. */
-export function walkMenu(event: KeyboardEvent<HTMLElement>): void {
+function walkMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([disabled])')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 const reporters = new Set<(error: UnexpectedError) => void>();
 
 /** Writes an error to the console of the browser and hands it on to the log. */
-export function recordError(error: unknown, context = ''): void {
+function recordError(error: unknown, context = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   count++;
   for (const report of reporters) report({ message, stack: context ? `${stack}\n${context}` : stack, pagePath: currentPath() });

@@ -13,7 +13,7 @@ export type MenuItem = { readonly title: string; readonly icon?: string; readonl
 export type Verdict = { readonly route: Route } | { readonly missing: 'page' } | { readonly missing: 'permission'; readonly code?: string };
 
 /** A place without a code is open to everybody; `admin` passes everywhere. */
-export const mayOpen = ({ code }: RouteEntry, { roles, perms }: Rights): boolean => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code);
+const mayOpen = ({ code }: RouteEntry, { roles, perms }: Rights): boolean => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code);
 
 /** Something of our own to show, or an application that the installation has named. */
 const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean => external === undefined || resource !== undefined || page !== undefined || externals.has(external);

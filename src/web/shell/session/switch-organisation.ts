@@ -7,7 +7,7 @@ import { openSession } from './session-store.ts';
 import { dropForbiddenTabs } from '../tabs/tab-store.ts';
 
 /** Roles have changed: a new token, the profile anew, the routes from it. */
-export async function changeRoles(token: string): Promise<void> {
+async function changeRoles(token: string): Promise<void> {
   store('userToken', token);
   try {
     openSession(await reloadProfile());

@@ -7,7 +7,7 @@ export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(tex
 const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-export const mix = (from: string, to: string, share: number): string => {
+const mix = (from: string, to: string, share: number): string => {
   const [a, b] = [toRgb(from), toRgb(to)];
   return toHex(a.map((part, i) => part + (b[i]! - part) * share) as Rgb);
 };

@@ -28,7 +28,7 @@ function NumberInput({ kind, ...props }: InputProps & { kind: Kind }) {
 }
 
 /** Digits and at most one decimal point: no leading point, two decimals for amounts. */
-export function cleanDecimal(text: string, decimals: number): string {
+function cleanDecimal(text: string, decimals: number): string {
   const sign = /^\s*-/.test(text) ? '-' : '';
   const [whole = '', ...rest] = text.replace(/[^\d.。]/g, '').replaceAll('。', '.').split('.');
   if (rest.length === 0 || whole === '') return sign + whole;

@@ -60,7 +60,7 @@ export function useChoiceTree(target: string, open: boolean) {
   });
 }
 
-export function asTree(rows: readonly Choice[]): ChoiceNode[] {
+function asTree(rows: readonly Choice[]): ChoiceNode[] {
   const nodes = new Map(rows.map(({ id, label }): [string, ChoiceNode] => [id, { value: id, label }]));
   const roots: ChoiceNode[] = [];
   for (const { id, parentId } of rows) {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** First and last page and those around the current one; zeros stand for what is left out. */
-export function pagesAround(page: number, last: number): number[] {
+function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter((each, i, all) => each >= 1 && each <= last && all.indexOf(each) === i).toSorted((a, b) => a - b);
   return near.flatMap((each, i) => {
     const gap = each - (near[i - 1] ?? each - 1);

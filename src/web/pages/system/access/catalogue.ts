@@ -42,7 +42,7 @@ export interface Function extends CatalogueEntry {
 }
 
 /** Codes behind no place of the menu. */
-export const elsewhere = 'elsewhere';
+const elsewhere = 'elsewhere';
 
 /** The functions in the order of the menu. `other` is what those are called that stand nowhere in it. */
 export function areasOf(catalogue: readonly CatalogueEntry[], tr: (text: string, use: Use) => string, other: string): Area[] {

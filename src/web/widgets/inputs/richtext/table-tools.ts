@@ -35,7 +35,7 @@ const orTable = (removal: Command): Command => (state, dispatch) => removal(stat
 
 export const isWithinTable = (editor: Editor): boolean => isInTable(editor.state);
 
-export function hasHeaderRow({ state }: Editor): boolean {
+function hasHeaderRow({ state }: Editor): boolean {
   const { map, table } = selectedRect(state);
   return rowIsHeader(map, table, 0);
 }

@@ -1,0 +1,7 @@
+/** Runs the journeys: `npm run test:e2e`, with `--all` through every entity instead of one of each shape. What else it is given goes to Vitest. */
+import { spawn } from 'node:child_process';
+
+const args = process.argv.slice(2);
+const journeys = args.includes('--all') ? 'all' : 'sampled';
+const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'journeys', ...args.filter((arg) => arg !== '--all')], { stdio: 'inherit', env: { ...process.env, JOURNEYS: journeys } });
+vitest.on('close', (code) => (process.exitCode = code ?? 1));

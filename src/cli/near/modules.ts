@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+
+/** A file of the project and the project's files that it imports. */
+export interface Module {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+  /** Imports whatever matches a pattern, as a registry does. */
+  readonly globs: boolean;
+}
+
+const folders = ['src', 'resources', 'tests'];
+const code = /\.(tsx?|mjs)$/;
+
+function* filesOf(root: string, folder: string): Iterable<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesOf(root, path);
+    else if (code.test(entry.name)) yield path;
+  }
+}
+
+/** What is imported for its types is gone when a test runs. */
+const typeImports = /^(?:import|export) type [^;]*? from '[^']*';$/gm;
+
+/** The modules of the project by their paths; what they import is taken from their text. */
+export function readModules(root: string): Map<string, Module> {
+  const modules = new Map<string, Module>();
+  for (const folder of folders) {
+    for (const path of filesOf(root, folder)) {
+      const text = readFileSync(join(root, path), 'utf8');
+      const own = ts.preProcessFile(text.replace(typeImports, ''), true, true).importedFiles.map(({ fileName }) => fileName.replace(/\?.*$/, '')).filter((name) => name.startsWith('.'));
+      const imports = own.map((name) => relative(root, resolve(root, dirname(path), name))).filter((name) => existsSync(join(root, name)));
+      modules.set(path, { path, text, imports, globs: text.includes('import.meta.glob') });
+    }
+  }
+  return modules;
+}
+
+/** Who imports each file. */
+export function importersOf(modules: ReadonlyMap<string, Module>): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const { path, imports } of modules.values()) for (const to of imports) importers.set(to, [...(importers.get(to) ?? []), path]);
+  return importers;
+}
+
+/** How many files one brings along. */
+export function reachOf(modules: ReadonlyMap<string, Module>, path: string): number {
+  const reached = new Set([path]);
+  for (const at of reached) for (const next of modules.get(at)?.imports ?? []) reached.add(next);
+  return reached.size;
+}

@@ -1,0 +1,38 @@
+import type { TestProjectConfiguration } from 'vitest/config';
+
+/** A slow machine makes tests late, not wrong: nothing but a test that hangs meets these. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
+/** Suites of functions: they need no database, no server and no template of one, which `tests/projects.test.ts` holds them to. */
+export const pureFiles = [
+  'tests/*.test.ts',
+  'tests/{meta,sheets,deploy}/**/*.test.ts',
+  'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
+  'tests/api/auth-totp.test.ts',
+  'tests/storage/{grams,ids}.test.ts',
+  'tests/cli/near.test.ts',
+];
+
+/** What depends on how a database writes, orders, counts and locks runs over the other one too. */
+export const postgresFiles = [
+  'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
+  'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,own-scope,policy-audit,record-history,repeated-work,sessions,sql-log,starts}.test.ts',
+  'tests/{organisation,parking,settings,space}/*.test.ts',
+];
+
+export const webFiles = ['tests/web/**/*.test.ts'];
+
+/** The suites by what they need: nothing, a browser's globals, a server over either database, a browser. */
+const suites = {
+  pure: { include: pureFiles },
+  // The console's look at the browser they are loaded in, which each of these files makes up for itself.
+  web: { include: webFiles, isolate: true },
+  server: { include: ['tests/**/*.test.ts'], exclude: [...pureFiles, ...webFiles], globalSetup: 'tests/support/sqlite-template.ts' },
+  postgres: { include: postgresFiles, globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' } },
+  // Against the built console, in a real browser. What fails has a second try, and the log says so.
+  journeys: { include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], retry: 1 },
+};
+
+export const projects: TestProjectConfiguration[] = Object.entries(suites)
+  .filter(([name]) => name !== 'postgres' || process.env.TEST_DATABASE_URL)
+  .map(([name, suite]) => ({ extends: true, test: { name, ...patience, ...suite } }));

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Resource } from '../../src/meta/model.ts';
+import type { RouteEntry } from '../../src/meta/routes.ts';
+
+/**
+ * Journeys that take the same code through one entity after the other take one entity of each shape, unless
+ * all are asked for: `npm run test:e2e -- --all`. A shape is what decides which code an entity meets.
+ */
+const all = process.env.JOURNEYS === 'all';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** One for each shape, always the same; what is added later takes the place of few. */
+export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeOf: (one: T) => string): readonly T[] {
+  if (all) return each;
+  const byName = each.toSorted((one, other) => (hashOf(nameOf(one)) < hashOf(nameOf(other)) ? -1 : 1));
+  const chosen = new Set(new Map(byName.map((one) => [shapeOf(one), one])).values());
+  return each.filter((one) => chosen.has(one));
+}
+
+/** What a list does beyond showing rows, and what stands beside, above and in them. */
+function listShape({ declaration, list, states, tree }: Resource): string {
+  const transitions = Object.values(declaration.states?.transitions ?? {});
+  return JSON.stringify({
+    tree: tree !== undefined,
+    beside: list.beside.length > 0,
+    inline: list.inline.length > 0,
+    states: states !== undefined,
+    fourEyes: transitions.some(({ fourEyes }) => fourEyes),
+    children: Object.keys(declaration.children ?? {}).length > 0,
+    imports: declaration.imports === true,
+    exports: declaration.exports !== false,
+    appendOnly: declaration.appendOnly === true,
+  });
+}
+
+/** Field types that are entered in the same way. */
+const alike: Readonly<Record<string, string>> = { longtext: 'text', integer: 'number', decimal: 'number', money: 'number', percent: 'number', phone: 'text', email: 'text', url: 'text', idcard: 'text', plate: 'text', enums: 'enum', dict: 'enum', refs: 'ref', files: 'file', image: 'file', images: 'file', month: 'date', time: 'date', datetime: 'date' };
+
+/** What a person is asked for on a form that is filled in no further than it insists on. */
+export function formShape({ schema, fields }: Resource): string {
+  const required = (schema.required ?? []).flatMap((name) => fields.get(name) ?? []).filter(({ readOnly }) => !readOnly);
+  const kinds = new Set(required.map(({ type }) => alike[type.name] ?? type.name));
+  return JSON.stringify({ kinds: [...kinds].toSorted(), choices: (schema.allOf ?? []).length > 0 });
+}
+
+export function placeShape(route: RouteEntry, resource: Resource | undefined): string {
+  // A page that was made by hand is like no other.
+  if (!resource) return route.path;
+  return JSON.stringify([listShape(resource), route.filter !== undefined, route.opens !== undefined]);
+}
