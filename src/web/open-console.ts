@@ -15,7 +15,8 @@ export async function openConsole(): Promise<void> {
   void namedExternals();
   const shell = import('./shell/start.tsx');
   const ready = prefetch();
-  (await shell).showConsole(ready);
+  const { showConsole } = await shell;
+  showConsole(ready);
 }
 
 /** The code of the console, without showing it: also for when somebody is just typing a password. */
@@ -33,8 +34,8 @@ async function fetchList(path: string): Promise<void> {
   const page = import('./pages/resource/index.tsx');
   const { fetchPlace } = await import('./shell/prefetch.ts');
   const route = await fetchPlace(path);
-  const { askRowsAhead } = await page;
+  const { prefetchRows } = await page;
   if (!hasSession() || !route?.resource || route.page) return;
   const { perms, roles, mustChangePassword } = await loadProfile();
-  if (!mustChangePassword && route.code && (perms.includes(route.code) || roles.includes('admin'))) await askRowsAhead(route.resource, location.search, route.filter);
+  if (!mustChangePassword && route.code && (perms.includes(route.code) || roles.includes('admin'))) await prefetchRows(route.resource, location.search, route.filter);
 }

@@ -136,8 +136,6 @@ function createClient(spec: ClientSpec) {
   };
 }
 
-export type Client = ReturnType<typeof createClient>;
-
 export const firstClient = createClient({ name: 'first', successCodes: [200], fallback: () => say(faultTexts.unknown) });
 /** Takes code 0 as success as well, and names the code where the server gives no message. */
 export const secondClient = createClient({ name: 'second', successCodes: [200, 0], fallback: String });

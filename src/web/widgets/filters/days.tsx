@@ -56,7 +56,7 @@ export function DateFilter({ field, value, onChange }: FilterProps) {
 }
 
 /** Whole days of the operator's own time zone as moments of the wire. */
-export const fromDays = ({ gte, lte }: Days): FilterValue => ({
+const fromDays = ({ gte, lte }: Days): FilterValue => ({
   gte: gte && new Date(`${gte}T00:00:00`).toISOString(),
   lte: lte && new Date(`${lte}T23:59:59.999`).toISOString(),
 });
