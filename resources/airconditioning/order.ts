@@ -10,7 +10,7 @@ export default defineResource({
   scope: { project: 'orgId', enterprise: 'virtId' },
   list: {
     columns: ['orderNo', 'orgId', 'roomId', 'virtId', 'applicantName', 'useDate', 'startTime', 'hours', 'amount', 'status'],
-    filters: ['orgId', 'roomId', 'virtId', 'useDate', 'startTime', 'createdAt', 'status'],
+    filters: ['orgId', 'roomId', 'virtId', 'useDate', 'createdAt', 'status'],
     search: ['orderNo', 'applicantName'],
     sort: '-useDate',
     views: { table: true, timeline: { by: 'roomId', from: 'startTime', to: 'endTime', card: ['applicantName', 'hours'] } },

@@ -20,7 +20,7 @@ export interface ViewDeclarations<Name extends string = string, Moment extends s
   plan?: { floor: Name; within: Name; card?: readonly Name[] };
 }
 
-/** What every view needs of the declaration, worked out once. */
+/** The same with what follows where nothing is said. */
 export interface Views {
   /** In the order in which they are offered. */
   readonly kinds: readonly ViewKind[];
@@ -49,10 +49,11 @@ export const maxCards = 200;
 /** Lanes of a timeline that come together. */
 export const lanesPerPage = 100;
 
-/** What is told of the others: choices and references make columns, lanes and floors. */
+/** Do its values make columns? */
 export const isColumnKind = ({ type }: Field): boolean => ['enum', 'dict', 'bool'].includes(type.name);
 
-export interface Declared {
+/** What of a declaration its views depend on. */
+interface Declared {
   readonly views?: ViewDeclarations;
   readonly columns: readonly string[];
   readonly display: string;

@@ -20,8 +20,8 @@ export interface ViewProps {
 
 const ViewPanel = deferred(async () => (await import('./ViewPanel.tsx')).ViewPanel);
 
-/** What a view keeps of the list's state: all but the page and the view itself. */
-export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, view: undefined });
+/** What a view keeps of the list's state: all but the page, the day and the view itself. */
+export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, on: undefined, view: undefined });
 
 /** The view through which the list is seen; opens the others. */
 export function ViewPill(props: ViewProps) {

@@ -1,0 +1,2 @@
+import type { ShapeProps } from '../parts.ts';
+export const Timeline = (_props: ShapeProps) => null;
