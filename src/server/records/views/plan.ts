@@ -9,7 +9,6 @@ import { labelsFor, type Refs } from '../labels.ts';
 import { readId } from '../load.ts';
 import { readListQuery } from '../query.ts';
 import { codecOf } from '../rows.ts';
-import { derivedAmong, shownColumns } from './columns.ts';
 
 export interface Plan {
   /** How many rows of each state each building has. */
@@ -43,8 +42,8 @@ export async function planOf(context: Context, resource: Resource, { _within, ..
   function roomsOf(): Promise<StoredRow[]> {
     return context.store.leading({
       table: resource.table,
-      columns: shownColumns(resource, view.floor, view.within, ...view.card),
-      derived: derivedAmong(codec.derived, view.card),
+      columns: codec.listed,
+      derived: codec.derived,
       where: all(where, isColumn(view.within, readId(_within))),
       order: query.order,
       limit: maxSpans,

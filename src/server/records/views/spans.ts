@@ -9,7 +9,6 @@ import { authorize, reachOf, visible } from '../access.ts';
 import { labelsFor, type Refs } from '../labels.ts';
 import { readListQuery } from '../query.ts';
 import { codecOf } from '../rows.ts';
-import { derivedAmong, shownColumns } from './columns.ts';
 import { lanesOf, type Lane } from './lanes.ts';
 
 export interface Calendar {
@@ -55,27 +54,25 @@ function during(context: Context, resource: Resource, { from, to }: Spans, first
   return all({ is: 'compare', column: from, op: '<', value: at(dayAfter(last, 1)) }, to === undefined ? begins : { is: 'any', of: [begins, { is: 'compare', column: to, op: over, value: at(first) }] });
 }
 
-type Found = Calendar & { where: Condition };
-
-async function spansOf(context: Context, resource: Resource, view: Spans & { by?: string }, days: readonly string[], where: Condition): Promise<Found> {
+async function spansOf(context: Context, resource: Resource, view: Spans, days: readonly string[], where: Condition): Promise<Calendar> {
   const codec = codecOf(context.model, resource, context.db.dialect);
   const [first, last] = [days[0] as string, days.at(-1) as string];
   const within = all(where, during(context, resource, view, first, last));
   const total = await context.store.count(resource.table, within);
   if (total > maxSpans) {
     const counts = await context.store.tally(resource.table, within, days.map((day) => during(context, resource, view, day, day)));
-    return { list: [], total, refs: {}, days: days.map((day, i) => ({ day, rows: counts[i] ?? 0 })), where: within };
+    return { list: [], total, refs: {}, days: days.map((day, i) => ({ day, rows: counts[i] ?? 0 })) };
   }
   const found = await context.store.leading({
     table: resource.table,
-    columns: shownColumns(resource, view.from, view.to, view.by, ...view.card),
-    derived: derivedAmong(codec.derived, view.card),
+    columns: codec.listed,
+    derived: codec.derived,
     where: within,
     order: [{ column: view.from, descending: false }, { column: 'id', descending: false }],
     limit: maxSpans,
   });
   const list = found.map(codec.toWire);
-  return { list, total, refs: await labelsFor(context, resource, list), where: within };
+  return { list, total, refs: await labelsFor(context, resource, list) };
 }
 
 /** The rows of some days, or how many each of them has where they are too many. */
@@ -83,8 +80,7 @@ export async function calendarOf(context: Context, resource: Resource, { _from, 
   const reach = authorize(context, resource, 'list');
   const days = readDays({ _from, _to });
   const query = await readListQuery(context, resource, reach, input);
-  const { where: _where, ...calendar } = await spansOf(context, resource, resource.list.views.calendar as Spans, days, visible(context, resource, reach, ...query.where));
-  return calendar;
+  return spansOf(context, resource, resource.list.views.calendar as Spans, days, visible(context, resource, reach, ...query.where));
 }
 
 /** The same by what the rows take up: a page of lanes with all that lies in them. */
@@ -97,6 +93,6 @@ export async function timelineOf(context: Context, resource: Resource, { _from, 
   const target = context.model.resources.get(resource.fields.get(view.by)?.spec['x-ref'] ?? '');
   const picks = target && reachOf(context, target, 'select');
   const { lanes, total: laneTotal } = await lanesOf(context, resource, view.by, { target, picks, where, input, page: query.page });
-  const { where: _where, ...spans } = await spansOf(context, resource, view, days, all(where, { is: 'in', column: view.by, values: lanes.map(({ id }) => id) }));
+  const spans = await spansOf(context, resource, view, days, all(where, { is: 'in', column: view.by, values: lanes.map(({ id }) => id) }));
   return { ...spans, lanes, laneTotal };
 }

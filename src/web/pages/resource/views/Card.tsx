@@ -13,13 +13,13 @@ interface Props {
   fields: readonly string[];
 }
 
-/** One value of a row as its cell in the table shows it. */
-export function Value({ resource, row, refs, name }: Omit<Props, 'fields'> & { name: string }): ReactNode {
+/** One value of a row as its cell in the table shows it; in words alone where what stands around it is a button. */
+export function Value({ resource, row, refs, name, plain = false }: Omit<Props, 'fields'> & { name: string; plain?: boolean }): ReactNode {
   const field = resource.fields.get(name);
   const value = row[name] ?? null;
   if (!field || value === null || value === '') return null;
   const { Cell } = widgetOf(field);
-  return <Cell field={field} value={value} refs={refs} place="table" />;
+  return <Cell field={field} value={value} refs={refs} place={plain ? 'chip' : 'table'} />;
 }
 
 /** What a card says beside its name: the fields that have a value, each with its title. */
