@@ -16,8 +16,8 @@ export interface ViewDeclarations<Name extends string = string, Moment extends s
   calendar?: { from: Moment; to?: Moment; card?: readonly Name[] };
   /** A lane for each row that `by` refers to; spans that meet in one while they are in these states are conflicts. */
   timeline?: { by: Name; from: Moment; to: Moment; card?: readonly Name[]; while?: readonly State[] };
-  /** Floor by floor, in the colours of the states; `within` is what has the floors. */
-  plan?: { floor: Name; within: Name; card?: readonly Name[] };
+  /** Floor by floor, in the colours of the states; `within` is what has the floors, `unit` what stands beside each other on one. */
+  plan?: { within: Name; floor: Name; unit?: Name; card?: readonly Name[] };
 }
 
 /** The same with what follows where nothing is said. */
@@ -28,7 +28,7 @@ export interface Views {
   readonly gallery?: { readonly image: string; readonly card: readonly string[] };
   readonly calendar?: Spans;
   readonly timeline?: Spans & { readonly by: string; readonly to: string; readonly while: readonly string[] };
-  readonly plan?: { readonly floor: string; readonly within: string; readonly card: readonly string[] };
+  readonly plan?: { readonly within: string; readonly floor: string; readonly unit?: string; readonly card: readonly string[] };
 }
 
 /** Rows that have their place in time. */
@@ -73,6 +73,6 @@ export function deriveViews({ views = {}, columns, display, stateField, exclusiv
     ...(gallery && { gallery: { image: gallery.image, card: card(gallery.card, gallery.image, stateField) } }),
     ...(calendar && { calendar: { ...calendar, card: card(calendar.card, calendar.from, calendar.to, stateField) } }),
     ...(timeline && { timeline: { ...timeline, card: card(timeline.card, timeline.by, timeline.from, timeline.to, stateField), while: timeline.while ?? exclusive.find((one) => one.by.includes(timeline.by))?.while ?? [] } }),
-    ...(plan && { plan: { ...plan, card: card(plan.card, plan.floor, plan.within, stateField) } }),
+    ...(plan && { plan: { ...plan, card: card(plan.card, plan.floor, plan.within, plan.unit, stateField) } }),
   };
 }

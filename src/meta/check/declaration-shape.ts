@@ -42,7 +42,7 @@ const views = record({
   gallery: record({ image: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['gallery']>>, { required: { image: '' } }),
   calendar: record({ from: text, to: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['calendar']>>, { required: { from: '' } }),
   timeline: record({ by: text, from: text, to: text, card: texts, while: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['timeline']>>, { required: { by: '', from: '', to: '' } }),
-  plan: record({ floor: text, within: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['plan']>>, { required: { floor: '', within: '' } }),
+  plan: record({ floor: text, within: text, unit: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['plan']>>, { required: { floor: '', within: '' } }),
 } satisfies ShapesOf<ViewDeclarations>);
 
 const declaration: ShapesOf<ResourceDeclaration> = {

@@ -70,7 +70,7 @@ const plan: Check = function* (subject) {
   const view = subject.declaration.list?.views?.plan;
   if (!view) return;
   if (!subject.declaration.states) yield inResource(subject, 'R115', 'list.views.plan', 'has no states to take colours from');
-  for (const key of ['floor', 'within'] as const) yield* standsOn(subject, `list.views.plan.${key}`, view[key], (field) => isReference(field) && isFilterable(subject.resource, field), 'reference');
+  for (const key of ['floor', 'within', 'unit'] as const) yield* standsOn(subject, `list.views.plan.${key}`, view[key], isReference, 'reference');
 };
 
 const table: Check = function* (subject) {

@@ -24,7 +24,7 @@ interface Reply {
 /** Which rows stand empty, and which do not: all buildings, and floor by floor the one that is chosen by the filter. */
 export function Plan({ resource, state, change, may, open }: ShapeProps) {
   const t = useCatalogue(planTexts);
-  const view = resource.list.views.plan ?? { floor: '', within: '', card: [] };
+  const view = resource.list.views.plan ?? { floor: '', within: '', unit: undefined, card: [] };
   const chosen = state.filters[view.within]?.eq;
   const { data, error, isPending, refetch } = useShape<Reply>(resource, 'plan', state, { _within: chosen });
   const states = useMemo(() => Object.entries(resource.states?.labels ?? {}), [resource]);
@@ -32,7 +32,7 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
   const numberOf = (value: string, within?: Json) => groups.filter((group) => group.state === value && (within === undefined || group.within === within)).reduce((sum, { rows }) => sum + rows, 0);
   const refs = data?.refs ?? {};
   const labelOf = (name: string, id: Json) => refs[resource.fields.get(name)?.spec['x-ref'] ?? '']?.[String(id)] ?? '';
-  const floors = floorsOf(data?.list ?? [], view.floor, (id) => labelOf(view.floor, id));
+  const floors = floorsOf(data?.list ?? [], (row) => labelOf(view.floor, row[view.floor] ?? null), (row) => (view.unit ? labelOf(view.unit, row[view.unit] ?? null) : ''));
   const choose = (id: Json | undefined) => change({ filters: id === undefined ? without(state.filters, view.within) : { ...state.filters, [view.within]: { eq: String(id) } } });
   const openRow = (row: Row) => void (may('show') && open({ kind: 'detail', resourceId: resource.id, id: String(row.id) }));
   const menu = (row: Row, button: HTMLElement) => open({ kind: 'menu', row, button, refs, asSeen: true });
@@ -56,11 +56,18 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
               <button type="button" onClick={() => choose(undefined)}>{t('back')}</button> <strong>{labelOf(view.within, chosen)}</strong>
             </p>
             <div className={styles.floors} onKeyDown={moveAmongRooms}>
-              {floors.map(({ id, label, rows }) => (
-                <section key={id} className={styles.floor} aria-label={label}>
-                  <h3>{label}<small>{rows.length}</small></h3>
-                  <div className={styles.rooms}>
-                    {rows.map((row) => <Room key={String(row.id)} resource={resource} row={row} refs={refs} fields={view.card} onOpen={openRow} onMenu={menu} />)}
+              {floors.map(({ label, units }) => (
+                <section key={label} className={styles.floor} aria-label={label}>
+                  <h3>{label}<small>{units.reduce((sum, { rows }) => sum + rows.length, 0)}</small></h3>
+                  <div className={styles.units}>
+                    {units.map((unit) => (
+                      <div key={unit.label} className={styles.unit}>
+                        {unit.label && <h4>{unit.label}</h4>}
+                        <div className={styles.rooms}>
+                          {unit.rows.map((row) => <Room key={String(row.id)} resource={resource} row={row} refs={refs} fields={view.card} onOpen={openRow} onMenu={menu} />)}
+                        </div>
+                      </div>
+                    ))}
                   </div>
                 </section>
               ))}

@@ -11,6 +11,8 @@ import { useDropping } from './use-dropping.ts';
 const hourHeight = 44;
 const dayLength = 86_400_000;
 const hours = Array.from({ length: 24 }, (_hour, i) => i);
+/** A moment, or a short while, is drawn so high that its name can be read. */
+const drawnEnd = ({ start, end }: Placed): number => Math.max(end, start + 3_000_000);
 /** What is dropped begins at a quarter of an hour. */
 const quarter = 900_000;
 
@@ -58,7 +60,7 @@ function DayColumn({ day, spans, ...grid }: Omit<GridProps, 'days'> & { day: str
     const into = Math.max(0, Math.min(dayLength - quarter, Math.round(((y / hourHeight) * 3_600_000) / quarter) * quarter));
     void grid.shift(row, beginOf(day) + into - Date.parse(from));
   });
-  const lines = inLines(spans, ({ start }) => start, ({ end }) => end);
+  const lines = inLines(spans, ({ start }) => start, drawnEnd);
   const begin = beginOf(day);
   return (
     <div ref={element} className={styles.column} data-day={day} data-over={over || undefined} style={{ height: 24 * hourHeight }}>
@@ -69,11 +71,11 @@ function DayColumn({ day, spans, ...grid }: Omit<GridProps, 'days'> & { day: str
 
 /** Into how many columns a day falls apart where this one lies. */
 const beside = (span: Placed, all: readonly Placed[], lines: ReadonlyMap<Placed, number>): number =>
-  1 + Math.max(...all.filter((other) => other.start < span.end && other.end > span.start).map((other) => lines.get(other) ?? 0));
+  1 + Math.max(...all.filter((other) => other.start < drawnEnd(span) && drawnEnd(other) > span.start).map((other) => lines.get(other) ?? 0));
 
-const place = ({ start, end }: Placed, begin: number, line: number, columns: number) => ({
-  top: ((start - begin) / 3_600_000) * hourHeight,
-  height: Math.max(20, ((Math.min(end, begin + dayLength) - start) / 3_600_000) * hourHeight - 2),
+const place = (span: Placed, begin: number, line: number, columns: number) => ({
+  top: ((span.start - begin) / 3_600_000) * hourHeight,
+  height: ((Math.min(drawnEnd(span), begin + dayLength) - span.start) / 3_600_000) * hourHeight - 2,
   left: `${(100 * line) / columns}%`,
   width: `calc(${100 / columns}% - 3px)`,
 });
