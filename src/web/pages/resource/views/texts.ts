@@ -13,8 +13,5 @@ export const viewNames: Readonly<Record<ViewKind, Text>> = {
 export const shapeTexts = {
   shownAs: { zh: '显示方式', en: 'Shown as', es: 'Mostrar como' },
   more: { zh: '操作', en: 'Actions', es: 'Acciones' },
-  none: { zh: '暂无', en: 'None', es: 'Ninguno' },
-  unset: { zh: '未填写', en: 'Not set', es: 'Sin valor' },
   noPicture: { zh: '没有图片', en: 'No picture', es: 'Sin imagen' },
-  loading: { zh: '加载中…', en: 'Loading…', es: 'Cargando…' },
 } satisfies Record<string, Text>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import { maxCards } from '../../../../../meta/views.ts';
@@ -35,31 +35,30 @@ export function useBoard(resource: Resource, state: ListState) {
   const [deepest, setDeepest] = useState(firstCards);
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useShape<Board>(resource, 'board', state, { limit: deepest });
   const [further, setFurther] = useState({ of: 0, columns: none, refs: {} as Refs });
-  const under = useRef(new Set<Json>());
+  const underWay = useRef(new Set<string>());
   const read = further.of === dataUpdatedAt ? further : { of: dataUpdatedAt, columns: none, refs: {} };
   const columns = useMemo(() => data?.columns.map((column) => withFurther(column, read.columns.get(column.value))) ?? [], [data, read.columns]);
   const refs = useMemo(() => join(data?.refs ?? {}, read.refs), [data, read.refs]);
   const { q, filters, where, sort } = state;
 
-  useEffect(() => under.current.clear(), [dataUpdatedAt]);
-
   const more = useCallback(
     async ({ value, next, list }: BoardColumn) => {
-      if (next === undefined || under.current.has(value)) return;
-      under.current.add(value);
+      const page = `${String(value)} ${next} ${dataUpdatedAt}`;
+      if (next === undefined || underWay.current.has(page)) return;
+      underWay.current.add(page);
       try {
-        const page = await askView<Board>('board', { resource: resource.id, sorters: [...sort], filters: toCrudFilters({ q, filters, where }) }, { limit: furtherCards, _column: value === null ? '' : String(value), _after: next });
-        const [column] = page.columns;
+        const reply = await askView<Board>('board', { resource: resource.id, sorters: [...sort], filters: toCrudFilters({ q, filters, where }) }, { limit: furtherCards, _column: value === null ? '' : String(value), _after: next });
+        const [column] = reply.columns;
         const known = new Set(list.map(({ id }) => id));
         setFurther((before) => {
           const own = before.of === dataUpdatedAt ? before : { of: dataUpdatedAt, columns: none, refs: {} };
           const cards = [...(own.columns.get(value)?.list ?? []), ...(column?.list ?? []).filter(({ id }) => !known.has(id))];
-          return { of: dataUpdatedAt, columns: new Map(own.columns).set(value, { list: cards, next: column?.next }), refs: join(own.refs, page.refs) };
+          return { of: dataUpdatedAt, columns: new Map(own.columns).set(value, { list: cards, next: column?.next }), refs: join(own.refs, reply.refs) };
         });
       } catch {
         // The rest of the column is asked for again once somebody scrolls.
       } finally {
-        under.current.delete(value);
+        underWay.current.delete(page);
       }
     },
     [resource, q, filters, where, sort, dataUpdatedAt],

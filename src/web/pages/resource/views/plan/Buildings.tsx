@@ -1,11 +1,13 @@
 import type { Json } from '../../../../../meta/json.ts';
+import type { Resource } from '../../../../../meta/model.ts';
 import { tr } from '../../../../i18n/i18n.ts';
-import { toneOf } from '../../../../widgets/cells/tones.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
+import { colourOf } from './colours.ts';
 import styles from './Plan.module.css';
 import { planTexts } from './texts.ts';
 
 interface Props {
+  resource: Resource;
   ids: readonly Json[];
   labelOf(id: Json): string;
   states: readonly (readonly [value: string, label: string])[];
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Every building with the share of its states; leads to its floors. */
-export function Buildings({ ids, labelOf, states, numberOf, onChoose }: Props) {
+export function Buildings({ resource, ids, labelOf, states, numberOf, onChoose }: Props) {
   const t = useCatalogue(planTexts);
   const sorted = ids.toSorted((one, other) => labelOf(one).localeCompare(labelOf(other), 'zh', { numeric: true }));
   return (
@@ -28,7 +30,7 @@ export function Buildings({ ids, labelOf, states, numberOf, onChoose }: Props) {
               <strong>{labelOf(id) || t('unknown')}</strong>
               <small>{t('total', { total: total.toLocaleString('en') })}</small>
               <span className={styles.shares} aria-hidden>
-                {counts.map(({ value, rows }) => <i key={value} data-tone={toneOf(value)} data-state={value} style={{ flexGrow: rows }} />)}
+                {counts.map(({ value, rows }) => <i key={value} data-colour={colourOf(resource, value)} style={{ flexGrow: rows }} />)}
               </span>
               <span className={styles.words}>{counts.map(({ value, label, rows }) => <span key={value}>{label} {rows}</span>)}</span>
             </button>

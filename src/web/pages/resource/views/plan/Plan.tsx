@@ -2,13 +2,13 @@ import { useMemo, type KeyboardEvent } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import { tr } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
-import { toneOf } from '../../../../widgets/cells/tones.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { isNarrowed, unfiltered } from '../../list/list-state.ts';
 import { ListState } from '../../list/ListStates.tsx';
 import type { ShapeProps } from '../parts.ts';
 import { useShape } from '../use-shape.ts';
 import { Buildings } from './Buildings.tsx';
+import { colourOf } from './colours.ts';
 import { floorsOf } from './floors.ts';
 import styles from './Plan.module.css';
 import { planTexts } from './texts.ts';
@@ -42,14 +42,14 @@ export function Plan({ resource, state, change, may, open }: ShapeProps) {
       <div className={styles.plan}>
         <ul className={styles.legend} aria-label={t('legend')}>
           {states.map(([value, label]) => (
-            <li key={value} data-tone={toneOf(value)} data-state={value}>
+            <li key={value} data-colour={colourOf(resource, value)} data-state={value}>
               <i aria-hidden /> {tr(label)} <b>{numberOf(value).toLocaleString('en')}</b>
             </li>
           ))}
           <li className={styles.all}>{t('total', { total: (data?.total ?? 0).toLocaleString('en') })}</li>
         </ul>
         {chosen === undefined ? (
-          <Buildings ids={[...new Set(groups.map(({ within }) => within))]} labelOf={(id) => labelOf(view.within, id)} states={states} numberOf={numberOf} onChoose={choose} />
+          <Buildings resource={resource} ids={[...new Set(groups.map(({ within }) => within))]} labelOf={(id) => labelOf(view.within, id)} states={states} numberOf={numberOf} onChoose={choose} />
         ) : (
           <>
             <p className={styles.where}>

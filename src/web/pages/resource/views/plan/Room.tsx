@@ -3,7 +3,7 @@ import type { Resource } from '../../../../../meta/model.ts';
 import { tr } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { nameOf, Value } from '../Card.tsx';
-import { stateTone } from '../tone.ts';
+import { colourOf } from './colours.ts';
 import styles from './Plan.module.css';
 
 interface Props {
@@ -24,8 +24,7 @@ export function Room({ resource, row, refs, fields, onOpen, onMenu }: Props) {
       type="button"
       className={styles.room}
       data-room={String(row.id)}
-      data-tone={stateTone(resource, row)}
-      data-state={String(row[resource.states?.field ?? ''])}
+      data-colour={colourOf(resource, String(row[resource.states?.field ?? '']))}
       title={`${nameOf(resource, row)} · ${state}`}
       onClick={() => onOpen(row)}
       onContextMenu={(event) => {

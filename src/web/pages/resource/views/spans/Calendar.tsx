@@ -23,7 +23,7 @@ function stepOf(key: string, span: Span, isDate: boolean): number {
 
 /** The rows on their days: a month, a week or a day of them. */
 export function Calendar(props: ShapeProps) {
-  const { resource, state, change } = props;
+  const { resource, change } = props;
   const t = useCatalogue(spanTexts);
   const view = resource.list.views.calendar ?? { from: '', card: [] };
   const shown = useSpans(props, view, { as: 'calendar', usual: 'month', whole: true, stepOf });

@@ -32,11 +32,11 @@ const leastWidth = 72;
 /** What one of them is taken by; those that meet stand below each other. */
 export function LaneRow({ lane, by, from, axis, spans, clashing, shift, rowOf, ...bar }: Props) {
   const { begin, end, step } = axis;
-  const { element, over } = useDropping<HTMLDivElement>(({ id, x }) => {
+  const { element, over } = useDropping<HTMLDivElement>(({ id, x, width }) => {
     const row = rowOf(id);
     const start = row?.[from];
-    if (!row || typeof start !== 'string' || !element.current || !bar.actions.canShift(row)) return;
-    const moment = begin + (x / element.current.offsetWidth) * (end - begin);
+    if (!row || typeof start !== 'string' || !bar.actions.canShift(row)) return;
+    const moment = begin + (x / width) * (end - begin);
     const moved = Math.round((moment - Date.parse(start)) / step) * step;
     const field = bar.resource.fields.get(by);
     const to = row[by] !== lane.id && field && !field.readOnly && !field.spec['x-fixed'] ? { [by]: lane.id } : {};

@@ -68,6 +68,7 @@ function Week({ days, month, spans, ...grid }: GridProps & { month: string }) {
 
 /** The ground of a day; what is dropped here begins on it. */
 function Day({ day, at, outside, shift, rowOf, actions, onDay, ...grid }: Omit<GridProps, 'days' | 'spans'> & { day: string; at: number; outside: boolean }) {
+  const { locale } = useTexts();
   const from = grid.resource.list.views.calendar?.from ?? '';
   const { element, over } = useDropping<HTMLDivElement>(({ id }) => {
     const row = rowOf(id);
@@ -78,7 +79,7 @@ function Day({ day, at, outside, shift, rowOf, actions, onDay, ...grid }: Omit<G
   });
   return (
     <div ref={element} className={styles.day} style={{ gridColumn: at + 1 }} data-day={day} data-outside={outside || undefined} data-today={day === today() || undefined} data-over={over || undefined}>
-      <button type="button" onClick={() => onDay(day)} aria-label={day}>{Number(day.slice(8))}</button>
+      <button type="button" onClick={() => onDay(day)} aria-label={new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))}>{Number(day.slice(8))}</button>
     </div>
   );
 }

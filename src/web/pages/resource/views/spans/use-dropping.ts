@@ -22,6 +22,8 @@ export interface Dropped {
   /** Where the corner of what was dropped lies, from the corner of the place, in pixels. */
   x: number;
   y: number;
+  /** Of the place. */
+  width: number;
 }
 
 /** Lets what is dragged be dropped here. */
@@ -38,9 +40,9 @@ export function useDropping<E extends HTMLElement>(onDrop: (dropped: Dropped) =>
       onDragLeave: () => setOver(false),
       onDrop: ({ source: { data }, location }) => {
         setOver(false);
-        const { left, top } = own.getBoundingClientRect();
+        const { left, top, width } = own.getBoundingClientRect();
         const { clientX, clientY } = location.current.input;
-        drop({ id: String(data.id), x: clientX - Number(data.x) - left, y: clientY - Number(data.y) - top });
+        drop({ id: String(data.id), x: clientX - Number(data.x) - left, y: clientY - Number(data.y) - top, width });
       },
     });
   }, []);
