@@ -170,7 +170,7 @@ test('lanes tell what is taken when, and what is taken twice', async () => {
   const contract = (startDate: string, endDate: string, status: string) => rows.copyOfAny(resource, { contractNo: `HT-SJ-${rows.next()}`, contractName: `合同${startDate}`, virtId: enterprise.id, startDate, endDate, status });
   const [one, other, over] = [await contract('2042-06-01', '2042-06-15', 'effective'), await contract('2042-06-15', '2042-06-30', 'expiring'), await contract('2042-06-05', '2042-06-20', 'terminated')];
   const { page, screenshot } = await at(`/enterpiseManger/contractInfo/index?_as=timeline&_span=month&_on=2042-06-10&virtId=${enterprise.id}`);
-  await page.getByText('2 处冲突').waitFor();
+  await page.getByText('2 条有冲突').waitFor();
   const lane = page.locator(`[data-lane="${enterprise.id}"]`);
   expect(await lane.locator('[data-conflict]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.id))).toEqual([one.id, other.id]);
   expect(await lane.locator(`[data-id="${over.id}"]`).count()).toBe(1);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { Bar } from './Bar.tsx';
@@ -25,9 +25,12 @@ export function WeekGrid({ spans, ...grid }: GridProps & { isDate: boolean }) {
   const longer = spans.filter((span) => span.whole || span.first !== span.last);
   const timed = spans.filter((span) => !longer.includes(span));
   const title = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'numeric', day: 'numeric', weekday: 'short' });
+  // The working day, or what begins before it.
+  const earliest = Math.min(7.5, ...timed.map(({ start, first }) => (start - beginOf(first)) / 3_600_000));
+  const [seenFrom] = useState(earliest);
   useEffect(() => {
-    if (scroll.current) scroll.current.scrollTop = 7.5 * hourHeight;
-  }, []);
+    if (scroll.current) scroll.current.scrollTop = seenFrom * hourHeight;
+  }, [seenFrom]);
   return (
     <div ref={scroll} className={styles.clock} style={{ '--days': days.length } as object}>
       <div className={styles.heads}>

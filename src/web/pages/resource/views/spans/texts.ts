@@ -14,7 +14,7 @@ export const spanTexts = {
   ofDay: { zh: '{count} 条', en: '{count}', es: '{count}' },
   wholeDay: { zh: '全天', en: 'All day', es: 'Todo el día' },
   conflict: { zh: '时间冲突', en: 'Conflict', es: 'Conflicto' },
-  conflicts: { zh: '{count} 处冲突', en: '{count} in conflict', es: '{count} en conflicto' },
+  conflicts: { zh: '{count} 条有冲突', en: '{count} in conflict', es: '{count} en conflicto' },
   lanes: { zh: '{from}–{to} / {total}', en: '{from}–{to} of {total}', es: '{from}–{to} de {total}' },
   fixed: { zh: '当前不能调整时间', en: 'Its time cannot be changed now', es: 'No se puede cambiar la hora ahora' },
   moved: { zh: '已调整到 {when}', en: 'Moved to {when}', es: 'Movido a {when}' },
