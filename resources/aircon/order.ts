@@ -14,6 +14,7 @@ export default defineResource({
     filters: ['orgId', 'roomId', 'virtId', 'useDate', 'createdAt', 'status'],
     search: ['orderNo', 'applicantName'],
     sort: '-useDate',
+    views: { table: true, timeline: { by: 'roomId', from: 'startTime', to: 'endTime', card: ['applicantName', 'hours'] } },
   },
   display: 'orderNo',
   states: {

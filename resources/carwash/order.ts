@@ -11,6 +11,7 @@ export default defineResource({
     columns: ['orderNo', 'orgId', 'customerName', 'plateNo', 'parkPosition', 'appointTime', 'totalAmount', 'payAmount', 'workerId', 'status'],
     filters: ['orgId', 'plateNo', 'workerId', 'payWay', 'appointTime', 'createdAt', 'status'],
     search: ['orderNo', 'customerName', 'plateNo'],
+    views: { table: true, board: { card: ['plateNo', 'parkPosition', 'appointTime', 'workerId'], sums: ['payAmount'] }, calendar: { from: 'appointTime', card: ['plateNo', 'parkPosition'] } },
   },
   display: 'orderNo',
   states: {

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['billNo', 'title', 'billKind', 'typeId', 'orgId', 'contactName', 'urgency', 'handlerId', 'submitTime', 'status'],
     filters: ['orgId', 'categoryId', 'typeId', 'billKind', 'urgency', 'deptId', 'createdAt', 'status'],
     search: ['billNo', 'title', 'contactName'],
+    views: { table: true, board: { card: ['title', 'typeId', 'urgency', 'handlerId'] } },
   },
   states: {
     labels: { submitted: '待受理', accepted: '待处理', processing: '处理中', replied: '已答复', visited: '已回访', closed: '已办结', reopened: '重新处理', invalid: '无效' },

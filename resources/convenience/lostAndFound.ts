@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['itemNo', 'recordType', 'itemName', 'categoryCode', 'orgId', 'place', 'happenTime', 'storePlace', 'claimName', 'status'],
     filters: ['itemName', 'orgId', 'recordType', 'categoryCode', 'happenTime', 'publishTime', 'status'],
     search: ['itemNo', 'itemName', 'place'],
+    views: { table: true, gallery: { image: 'images', card: ['categoryCode', 'place', 'happenTime'] }, board: { card: ['itemName', 'categoryCode', 'place', 'happenTime'] } },
   },
   states: {
     labels: { pending: '待审核', published: '待认领', claiming: '认领核实中', claimed: '已认领', returned: '已上交处理', closed: '已关闭' },

@@ -13,6 +13,7 @@ export default defineResource({
     filters: ['mealName', 'orgId', 'merchantId', 'categoryCode', 'recommend', 'autoWeekDays', 'price', 'status'],
     search: ['mealCode', 'mealName'],
     sort: 'sort',
+    views: { table: true, gallery: { image: 'image', card: ['price', 'dailyStock', 'merchantId'] } },
   },
   states: {
     labels: { draft: '未上架', on: '已上架', off: '已下架' },

@@ -14,6 +14,7 @@ export default defineResource({
     filters: ['subject', 'roomId', 'userId', 'virtId', 'services', 'startTime', 'status'],
     search: ['orderNo', 'subject'],
     sort: '-startTime',
+    views: { table: true, timeline: { by: 'roomId', from: 'startTime', to: 'endTime', card: ['userId', 'virtId'] }, calendar: { from: 'startTime', to: 'endTime', card: ['roomId', 'userId'] }, board: { card: ['roomId', 'startTime', 'userId'], sums: ['amount'] } },
   },
   states: {
     labels: { pending: '待审批', unpaid: '待支付', booked: '已预订', rejected: '已驳回', using: '使用中', finished: '已结束', cancelled: '已取消', released: '未签到释放' },

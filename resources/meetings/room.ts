@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['roomName', 'orgId', 'buildId', 'location', 'capacity', 'roomType', 'price', 'outerPrice', 'needApprove', 'status'],
     filters: ['roomName', 'orgId', 'buildId', 'roomType', 'capacity', 'needApprove', 'status'],
     search: ['roomName', 'location'],
+    views: { table: true, gallery: { image: 'images', card: ['capacity', 'location', 'price'] }, board: { by: 'status', card: ['location', 'capacity', 'price'] } },
   },
   imports: true,
 });

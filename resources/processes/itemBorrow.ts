@@ -13,6 +13,7 @@ export default defineResource({
     columns: ['borrowNo', 'orgId', 'itemName', 'quantity', 'borrowerName', 'borrowerPhone', 'virtId', 'planReturnTime', 'actualReturnTime', 'status'],
     filters: ['orgId', 'virtId', 'borrowTime', 'planReturnTime', 'status'],
     search: ['borrowNo', 'itemName', 'borrowerName'],
+    views: { table: true, board: { card: ['itemName', 'quantity', 'borrowerName', 'planReturnTime'] }, calendar: { from: 'planReturnTime', card: ['itemName', 'borrowerName'] } },
   },
   display: 'borrowNo',
   states: {

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['repairNo', 'orgId', 'repairTypeId', 'location', 'content', 'reporterName', 'urgency', 'staffId', 'appointTime', 'status'],
     filters: ['orgId', 'repairTypeId', 'repairArea', 'urgency', 'channel', 'staffId', 'createdAt', 'status'],
     search: ['repairNo', 'reporterName', 'location'],
+    views: { table: true, board: { card: ['location', 'content', 'urgency', 'staffId'], sums: ['totalFee'] }, calendar: { from: 'appointTime', card: ['location', 'staffId', 'urgency'] } },
   },
   display: 'repairNo',
   states: {

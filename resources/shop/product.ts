@@ -19,6 +19,7 @@ export default defineResource({
     filters: ['productName', 'merchantId', 'categoryId', 'projectIds', 'tags', 'shortcut', 'price', 'status'],
     search: ['productCode', 'productName', 'barcode'],
     sort: 'sort',
+    views: { table: true, gallery: { image: 'coverImage', card: ['price', 'stock', 'merchantId'] } },
   },
   states: {
     labels: { draft: '草稿', auditing: '待审核', rejected: '审核驳回', rack: '已上架', down: '已下架', soldout: '已售罄' },

@@ -14,6 +14,7 @@ export default defineResource({
     search: ['roomCode', 'roomNo', 'fullName', 'ownerName'],
     sort: 'roomCode',
     beside: ['orgId', 'buildId', 'unitId', 'floorId'],
+    views: { table: true, plan: { within: 'buildId', floor: 'floorId', unit: 'unitId', card: ['roomNo', 'roomType', 'buildArea', 'ownerName'] } },
   },
   display: 'fullName',
   states: {

@@ -11,6 +11,7 @@ export default defineResource({
     columns: ['jobName', 'jobGroup', 'handler', 'cron', 'lastRunTime', 'nextRunTime', 'lastResult', 'status'],
     filters: ['jobName', 'jobGroup', 'lastResult', 'lastRunTime', 'status'],
     search: ['jobName', 'jobGroup', 'handler'],
+    views: { table: true, board: { card: ['jobGroup', 'cron', 'lastRunTime', 'nextRunTime', 'lastResult'] } },
   },
   states: {
     labels: { running: '运行中', paused: '已暂停' },

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['orderNo', 'visitorName', 'visitorPhone', 'company', 'plateNo', 'intervieweeName', 'virtId', 'reasonType', 'visitStartTime', 'status'],
     filters: ['orgId', 'virtId', 'plateNo', 'reasonType', 'source', 'visitStartTime', 'status'],
     search: ['orderNo', 'visitorName', 'intervieweeName'],
+    views: { table: true, board: { card: ['visitorName', 'company', 'visitStartTime', 'intervieweeName'] }, calendar: { from: 'visitStartTime', to: 'visitEndTime', card: ['visitorName', 'company'] } },
   },
   display: 'orderNo',
   states: {

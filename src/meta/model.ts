@@ -8,6 +8,7 @@ import { deriveParents, type Parent } from './parents.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
 import { withShapes } from './shapes.ts';
+import { deriveViews, type Views } from './views.ts';
 
 export interface States {
   readonly field: string;
@@ -47,6 +48,7 @@ export interface Resource {
     readonly inline: readonly string[];
     readonly beside: readonly string[];
     readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
+    readonly views: Views;
   };
   readonly states?: States;
   readonly tree?: { readonly parent: string; readonly order?: string };
@@ -128,13 +130,16 @@ function deriveList(declaration: ResourceDeclaration, fields: ReadonlyMap<string
   const list = declaration.list ?? {};
   const shown = [...fields.values()].filter((field) => field.origin !== 'system' && !field.type.heavy && !field.type.secret);
   const sort = list.sort ?? '-createdAt';
+  const columns = list.columns ?? shown.slice(0, 10).map((field) => field.name);
+  const stateField = declaration.states && (declaration.states.field ?? 'status');
   return {
-    columns: list.columns ?? shown.slice(0, 10).map((field) => field.name),
+    columns,
     filters: list.filters ?? [],
     search: list.search ?? [display],
     inline: list.inline ?? [],
     beside: list.beside ?? [],
     sort: sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' },
+    views: deriveViews({ views: list.views, columns, display, stateField, exclusive: declaration.exclusive ?? [] }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Field } from './field.ts';
 import type { Json, JsonSchema } from './json.ts';
 import { filterOps, isFilterable, isGroupable, isSortable } from './list-rules.ts';
 import type { Model, Resource } from './model.ts';
+import { maxDays } from './views.ts';
 
 type Node = { [key: string]: Json };
 
@@ -95,8 +96,33 @@ function listInput(resource: Resource): Node {
     _totals: { const: 'true', description: 'What the amounts of all matching rows add up to, instead of a page' },
     _by: { type: 'string', description: `With _totals: the same for each value of one of ${[...resource.fields.values()].filter((field) => isGroupable(resource, field)).map(({ name }) => name).join(', ')}` },
     q: text,
+    ...viewInput(resource),
     ...Object.fromEntries(filters),
   });
+}
+
+/** What its other views ask for beyond the filters. */
+function viewInput({ list: { views } }: Resource): Node {
+  const shaped = views.kinds.filter((kind) => ['board', 'calendar', 'timeline', 'plan'].includes(kind));
+  if (shaped.length === 0) return {};
+  return {
+    _as: { enum: shaped, description: 'The rows as a view of the list shows them, instead of a page' },
+    ...(views.board && { _column: { type: 'string', description: 'board: the cards of that column only' }, _after: { type: 'string', description: 'board: what the column gave as next' } }),
+    ...((views.calendar ?? views.timeline) && { _from: { type: 'string', format: 'date' }, _to: { type: 'string', format: 'date', description: `calendar, timeline: the last of at most ${maxDays} days` } }),
+    ...(views.plan && { _within: { type: 'string', description: 'plan: the rows of that building' } }),
+  };
+}
+
+/** And what comes back. */
+function viewOutput(resource: Resource): Node {
+  const { views } = resource.list;
+  const count: Node = { type: 'integer' };
+  const list = (properties: Node): Node => ({ type: 'array', items: object(properties) });
+  return {
+    ...(views.board && { columns: list({ value: {}, total: count, totals: { type: 'object' }, list: { type: 'array', items: ref(resource.table) }, next: text }) }),
+    ...((views.calendar ?? views.timeline) && { days: list({ day: text, rows: count }) }),
+    ...(views.timeline && { lanes: list({ id: text, label: text }), laneTotal: count }),
+  };
 }
 
 const filterInput = (field: Field, op: string): [string, Node] => [op === 'eq' ? field.name : `${field.name}_${op}`, { type: 'string', description: field.title }];
@@ -104,7 +130,10 @@ const filterInput = (field: Field, op: string): [string, Node] => [op === 'eq' ?
 function outputOf(resource: Resource, call: Call): Node {
   const row = ref(resource.table);
   switch (call.op) {
-    case 'list': return object({ list: { type: 'array', items: row }, total: { type: 'integer' }, refs: { type: 'object' }, totals: { type: 'object' }, groups: { type: 'array', items: object({ value: {}, rows: { type: 'integer' }, totals: { type: 'object' } }) } });
+    case 'list': {
+      const groups = object({ value: {}, rows: { type: 'integer' }, totals: { type: 'object' }, ...(resource.list.views.plan && { within: {}, state: {} }) });
+      return object({ list: { type: 'array', items: row }, total: { type: 'integer' }, refs: { type: 'object' }, totals: { type: 'object' }, groups: { type: 'array', items: groups }, ...viewOutput(resource) });
+    }
     case 'transition':
     case 'setState': return object({ rows: { type: 'array', items: row } });
     case 'select': return object({ list: { type: 'array', items: object({ id: text, label: text }) }, total: { type: 'integer' } });

@@ -1,6 +1,7 @@
 import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
 import type { Summary } from './routes.ts';
+import type { ViewDeclarations } from './views.ts';
 
 /** What a form file holds. `properties` may also stand in the `then` and `else` of `allOf` branches. */
 export interface FormFile {
@@ -94,6 +95,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
     inline?: readonly Name[];
     /** A tree stands beside the list, over what its rows lie in: reference fields from the outermost to the innermost; the parent field of a tree comes last. */
     beside?: readonly Name[];
+    /** Other ways to look at the rows: a board, a calendar. The first one that is named is shown first; the table comes last unless it is named. */
+    views?: ViewDeclarations<Name | NoInfer<StateField>, Name | SystemField, NoInfer<State>>;
   };
   /** The field by which other places name a row; the first required text field unless given. */
   display?: Name;

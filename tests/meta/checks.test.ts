@@ -123,6 +123,16 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R112: [{ change: { [`${organisation} tree.order`]: 'orgName' }, says: [`${organisation} tree.order: "orgName" (text) is no whole number [R112]`] }],
   R113: [{ change: { [`${carpark} list.beside`]: ['orgId', 'carparkType'] }, says: [`${carpark} list.beside[1]: "carparkType" (enum) refers to no other row [R113]`] }],
+  R115: [
+    { change: { [`${gate} list.views`]: { board: {} } }, says: [`${gate} list.views.board: has no states to make columns of; say by which choice: board: { by: … } [R115]`] },
+    { change: { [`${carpark} list.views`]: { board: { by: 'carparkName', sums: ['openDate'] } } }, says: [`${carpark} list.views.board.by: "carparkName" (text) is no choice [R115]`, `${carpark} list.views.board.sums[0]: "openDate" (date) is no amount that adds up [R115]`] },
+    { change: { [`${carpark} list.views`]: { gallery: { image: 'carparkName' } } }, says: [`${carpark} list.views.gallery.image: "carparkName" (text) is no picture [R115]`] },
+    { change: { [`${carpark} list.views`]: { calendar: { from: 'totalSpaces' } } }, says: [`${carpark} list.views.calendar.from: "totalSpaces" (integer) is no date or moment by which the list is filtered [R115]`] },
+    { change: { [`${carpark} list.views`]: { timeline: { by: 'orgId', from: 'createdAt', to: 'openDate' } } }, says: [`${carpark} list.views.timeline.to: "openDate" (date) is no datetime like "createdAt" [R115]`] },
+    { change: { [`${carpark} list.views`]: { timeline: { by: 'carparkName', from: 'createdAt', to: 'updatedAt', while: ['enabledd'] } } }, says: [`${carpark} list.views.timeline.by: "carparkName" (text) is no reference [R115]`, `${carpark} list.views.timeline.while[0]: "enabledd" is not a state of access/carpark; did you mean "enabled"? [R301]`] },
+    { change: { [`${gate} list.views`]: { plan: { floor: 'carparkId', within: 'gateName' } } }, says: [`${gate} list.views.plan: has no states to take colours from [R115]`, `${gate} list.views.plan.within: "gateName" (text) is no reference [R115]`] },
+    { change: { [`${carpark} list.views`]: { table: false } }, says: [`${carpark} list.views.table: is false, but every list has its table; take the line out [R115]`] },
+  ],
   R114: [
     { change: { [`${carpark} exclusive`]: [{ by: [], while: [] }] }, says: [`${carpark} exclusive[0].by: names nothing that could be taken [R114]`, `${carpark} exclusive[0].while: names no state in which a row holds it [R114]`] },
     { change: { [`${carpark} exclusive`]: [{ by: ['carparkName'], from: 'openDate', while: ['enabled'] }] }, says: [`${carpark} exclusive[0]: has one of from and to; name both, or none [R114]`, `${carpark} exclusive[0].from: "openDate" (date) is no required moment [R114]`] },

@@ -1,4 +1,5 @@
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
+import type { ViewDeclarations } from '../views.ts';
 import type { PageDeclaration, SectionEntry, Summary } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
 import { anything, either, flag, listOf, mapOf, number, off, record, text, wordOf, type Shape } from './shape.ts';
@@ -35,6 +36,15 @@ const menuPlace: ShapesOf<MenuPlace> = {
 
 const scopes = Object.fromEntries(scopeKinds.map((kind) => [kind, text])) as ShapesOf<Record<ScopeKind, unknown>>;
 
+const views = record({
+  table: flag,
+  board: record({ by: text, card: texts, sums: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['board']>>),
+  gallery: record({ image: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['gallery']>>, { required: { image: '' } }),
+  calendar: record({ from: text, to: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['calendar']>>, { required: { from: '' } }),
+  timeline: record({ by: text, from: text, to: text, card: texts, while: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['timeline']>>, { required: { by: '', from: '', to: '' } }),
+  plan: record({ floor: text, within: text, unit: text, card: texts } satisfies ShapesOf<NonNullable<ViewDeclarations['plan']>>, { required: { floor: '', within: '' } }),
+} satisfies ShapesOf<ViewDeclarations>);
+
 const declaration: ShapesOf<ResourceDeclaration> = {
   label: text,
   form: anything,
@@ -43,7 +53,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   menu: record(menuPlace, { required: { section: '', path: '' } }),
   noMenu: text,
   scope: record(scopes),
-  list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts, beside: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
+  list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts, beside: texts, views } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
   display: text,
   states: record(
     {

@@ -7,6 +7,7 @@ import { readId, readIds } from '../records/load.ts';
 import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from '../records/read.ts';
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
+import { listAs } from '../records/views/view.ts';
 import { addRow, saveRow, updateRow, type Body } from '../records/write.ts';
 import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
@@ -19,7 +20,7 @@ type Handler = (context: Context, resource: Resource, body: Body, call: Call) =>
 
 /** What each kind of call does. Everything below the routes is the one pipeline of `records/`. */
 const handlers: Record<Exclude<Call['op'], HandMade>, Handler> = {
-  list: (context, resource, { values }) => listRows(context, resource, values),
+  list: (context, resource, { values }) => (values._as === undefined ? listRows(context, resource, values) : listAs(context, resource, values)),
   read: (context, resource, { values }) => readRow(context, resource, values.id),
   add: (context, resource, body) => addRow(context, resource, body),
   update: (context, resource, body) => updateRow(context, resource, body),

@@ -45,6 +45,8 @@ export interface Dialect {
   /** A JSON value as the driver takes it, and back. */
   encode(kind: ColumnKind, value: Json): unknown;
   decode(kind: ColumnKind, value: unknown): Json;
+  /** Rows without a value stand before all others in ascending order where it counts as the least, behind them where it counts as the greatest. */
+  readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The day of a time column by the clock of the place where the product is used. */

@@ -175,6 +175,26 @@ export class Store {
     return (await this.db.reader.all(query)).map((row) => ({ value: row.value, rows: Number(row.n), sums: Object.fromEntries(columns.map((column) => [column, Number(row[`of_${column}`])])) }));
   }
 
+  /** How many of the rows satisfy each of several conditions, in one pass over them. */
+  async tally(table: string, where: Condition, each: readonly Condition[]): Promise<number[]> {
+    const values = [...each.flatMap((one) => valuesOf(one, this.db.dialect)), ...valuesOf(where, this.db.dialect)];
+    const query = this.#plans.bind(`tally ${table} ${each.map(shapeOf).join('|')} of ${shapeOf(where)}`, values, (next) => {
+      const counts = sql.join(each.map((one, i) => sql`count(*) filter (where ${toSql(one, table, this.db.dialect, next)}) as ${sql.id(`n${i}`)}`));
+      return sql`select ${counts} from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)}`;
+    });
+    const row = (await this.db.reader.first(query)) ?? {};
+    return each.map((_one, i) => Number(row[`n${i}`] ?? 0));
+  }
+
+  /** Numbers of rows for each combination of what some columns hold. */
+  async countsBy(table: string, columns: readonly string[], where: Condition, limit: number): Promise<{ values: readonly unknown[]; rows: number }[]> {
+    const query = this.#plans.bind(`counts ${table} [${columns.join(',')}] ${shapeOf(where)}`, [...valuesOf(where, this.db.dialect), limit], (next) => {
+      const selected = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+      return sql`select ${selected}, count(*) as n from ${sql.table(table)} where ${toSql(where, table, this.db.dialect, next)} group by ${selected} limit ${next()}`;
+    });
+    return (await this.db.reader.all(query)).map((row) => ({ values: columns.map((column) => row[column]), rows: Number(row.n) }));
+  }
+
   /** One row over all that satisfy a condition; kept until one of the tables it depends on is written. */
   async #aggregate(what: string, table: string, selected: RawBuilder<unknown>, where: Condition): Promise<StoredRow> {
     const shape = `${what} ${table} ${shapeOf(where)}`;

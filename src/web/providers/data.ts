@@ -50,6 +50,12 @@ export async function sumUp({ resource: id, filters, signal }: { resource: strin
   return (await send<{ totals: Row }>(call, { safe: true, quiet: true, signal, timeout: 20_000 })).totals;
 }
 
+/** What a list shows as a board, by days or as a plan: the list's own call, answered in another shape. */
+export async function askView<T>(as: string, { resource: id, sorters, filters, signal }: { resource: string; sorters?: GetListParams['sorters']; filters: CrudFilters; signal?: AbortSignal }, more: FormBody = {}): Promise<T> {
+  const { limit: _limit, ...body } = listBody({}, sorters, filters);
+  return send<T>(request(demand(await loadResource(id), 'list'), [], { ...body, ...more, _as: as }), { safe: true, quiet: true, signal, timeout: 20_000 });
+}
+
 export interface Report {
   total: number;
   totals: Row;

@@ -37,6 +37,7 @@ export const postgresDialect: Dialect = {
     if (kind === 'timestamp') return new Date(value as string).toISOString();
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
   searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),

@@ -33,6 +33,7 @@ export const sqliteDialect: Dialect = {
     if (kind === 'boolean') return value === 1;
     return kind === 'json' ? (JSON.parse(value as string) as Json) : (value as Json);
   },
+  absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
   dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
   searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],

@@ -8,11 +8,11 @@ export type Opened =
   | { kind: 'add'; values?: Row }
   | { kind: 'edit' | 'duplicate'; row: Row; refs: Refs }
   | { kind: 'detail'; resourceId: string; id: string }
-  | { kind: 'menu'; row: Row; button: HTMLElement }
+  | { kind: 'menu'; row: Row; button: HTMLElement; refs?: Refs; only?: readonly string[]; asSeen?: boolean }
   | { kind: 'inline'; row: Row; field: string; cell: HTMLElement }
   | { kind: 'editMany'; rows: readonly Row[] }
   | { kind: 'print' }
-  | { kind: 'batch'; action: 'transition' | 'remove'; transition?: CompiledTransition; rows: readonly Row[] };
+  | { kind: 'batch'; action: 'transition' | 'remove'; transition?: CompiledTransition; rows: readonly Row[]; asSeen?: boolean };
 
 export function useOpened(first?: Opened) {
   const [opened, setOpened] = useState(first);

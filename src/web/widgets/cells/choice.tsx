@@ -2,17 +2,8 @@ import { listed, tr } from '../../i18n/i18n.ts';
 import type { CellProps } from '../kit/widget.ts';
 import { useDictionary } from '../kit/dictionary.ts';
 import { Tag } from './tag.tsx';
+import { toneOf } from './tones.ts';
 import styles from './cells.module.css';
-
-/** Words by which states of all kinds are coloured the same way everywhere. */
-const tones: readonly (readonly [RegExp, string])[] = [
-  [/^(enabled?|active|online|approved|passed|success|paid|done|finished|completed?|normal|on|published|bound|delivered)$/i, 'green'],
-  [/^(disabled?|off|offline|closed|archived|cancel(l)?ed|revoked|expired|unbound|draft|inactive|down)$/i, 'default'],
-  [/^(rejected|failed|denied|error|lost|overdue|blacklist(ed)?|refused)$/i, 'red'],
-  [/^(pending|waiting|auditing|submitted|applied|unpaid|processing|refunding|to_?\w+|wait_?\w*)$/i, 'orange'],
-];
-
-const toneOf = (value: string): string => tones.find(([words]) => words.test(value))?.[1] ?? 'blue';
 
 export function EnumCell({ field, value, place }: CellProps) {
   if (value === null) return null;

@@ -21,12 +21,14 @@ interface Props {
   action: 'transition' | 'remove';
   transition?: CompiledTransition;
   rows: readonly Row[];
+  /** Refused where the row has changed since it was seen. */
+  asSeen?: boolean;
   onClose(): void;
   onDone(): void;
 }
 
 /** Asks, does it in one call for all rows, and where that is refused row by row with an outcome for each. */
-export function BatchBox({ resource, action, transition, rows, onClose, onDone }: Props) {
+export function BatchBox({ resource, action, transition, rows, asSeen = false, onClose, onDone }: Props) {
   const t = useCatalogue(texts);
   const name = actionLabel({ kind: action, transition }, t);
   const batch = useRowByRow({ resource, action: name, onClose, onDone });
@@ -42,7 +44,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
   const running = busy || batch.progress !== undefined;
 
   const perform = (some: readonly string[]): Promise<unknown> => {
-    if (transition) return transit(resource, transition.name, some, values.current);
+    if (transition) return transit(resource, transition.name, some, { ...values.current, ...(asSeen && rows.length === 1 && { version: rows[0]?.version }) });
     const only = some.length === 1 ? some[0] : undefined;
     return only ? dataProvider.deleteOne({ resource: resource.id, id: only }) : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
   };

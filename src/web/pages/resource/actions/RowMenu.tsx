@@ -13,13 +13,15 @@ interface Props {
   row: Row;
   button: HTMLElement;
   may: Can;
+  /** Keys of the actions that are meant; all of them unless given. */
+  only?: readonly string[];
   onAct(row: Row, key: string): void;
   onDetail(row: Row): void;
   onClose(): void;
 }
 
 /** Everything that can be done with a row. There is one menu for all rows, so that rows stay light. */
-export function RowMenu({ resource, row, button, may, onAct, onDetail, onClose }: Props) {
+export function RowMenu({ resource, row, button, may, only, onAct, onDetail, onClose }: Props) {
   const t = useCatalogue(texts);
   const anchor = useRef(button);
   const choose = (run: () => void) => {
@@ -29,12 +31,12 @@ export function RowMenu({ resource, row, button, may, onAct, onDetail, onClose }
   return (
     <Pop anchor={anchor} align="end" label={t('more')} onClose={onClose}>
       <div className={styles.menu} role="menu" onKeyDown={moveInMenu}>
-        {may('show') && (
+        {!only && may('show') && (
           <button type="button" role="menuitem" onClick={() => choose(() => onDetail(row))}>
             {t('detail')}
           </button>
         )}
-        {rowActions(resource, row, may).map((action) => (
+        {rowActions(resource, row, may).filter(({ key }) => !only || only.includes(key)).map((action) => (
           <button key={action.key} type="button" role="menuitem" data-danger={action.danger} aria-disabled={action.forOthers} onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}>
             {actionLabel(action, t)}
             {action.forOthers && <small>{t('forOthers')}</small>}

@@ -19,12 +19,12 @@ export function useQuickTransition(resource: Resource) {
   const rowsChanged = useRowsChanged();
   const running = useRef(new Set<string>());
   return useCallback(
-    async (transition: CompiledTransition, row: Row) => {
+    async (transition: CompiledTransition, row: Row, asSeen = false) => {
       const id = String(row.id);
       if (running.current.has(id)) return;
       running.current.add(id);
       try {
-        await transit(resource, transition.name, [id]);
+        await transit(resource, transition.name, [id], asSeen ? { version: row.version } : {});
         notify?.({ type: 'success', message: t('done', { action: tr(transition.label, 'action') }) });
       } catch (error) {
         toastFailure(error);

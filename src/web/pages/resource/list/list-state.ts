@@ -2,6 +2,7 @@ import type { CrudFilters, CrudSort } from '@refinedev/core';
 import type { FilterOp } from '../../../../meta/field.ts';
 import { readFilterName } from '../../../../meta/list-rules.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import type { ViewKind } from '../../../../meta/views.ts';
 import type { Where } from '../../../../meta/where.ts';
 import { operators } from '../../../providers/list-query.ts';
 import type { FilterValue } from '../../../widgets/index.ts';
@@ -21,7 +22,18 @@ export interface ListState {
   where?: Where;
   /** Id of the named view through which the list is seen. */
   view?: string;
+  /** How the rows are shown; the way that the declaration names first unless said. */
+  as?: ViewKind;
+  /** The day that a calendar or a timeline is at, and how much of it is seen at once. */
+  on?: string;
+  span?: Span;
 }
+
+export const spans = ['month', 'week', 'day'] as const;
+export type Span = (typeof spans)[number];
+
+/** How the rows are shown. */
+export const shownAs = (resource: Resource, { as }: Pick<ListState, 'as'>): ViewKind => as ?? resource.list.views.kinds[0] ?? 'table';
 
 /** A list of which nothing in particular is asked. */
 export const unfiltered = { q: '', filters: {}, where: undefined } satisfies Partial<ListState>;
@@ -51,14 +63,21 @@ export function readListState(resource: Resource, search: string): ListState {
     filters,
     where: readWhere(resource, params.get('_where')),
     view: params.get('_view') || undefined,
+    ...readShape(resource, params),
   };
+}
+
+function readShape({ list: { views } }: Resource, params: URLSearchParams): Pick<ListState, 'as' | 'on' | 'span'> {
+  const [as, span] = [views.kinds.find((kind) => kind === params.get('_as')), spans.find((each) => each === params.get('_span'))];
+  const on = /^\d{4}-\d\d-\d\d$/.exec(params.get('_on') ?? '')?.[0];
+  return { ...(as && { as }), ...(span && { span }), ...(on && !Number.isNaN(Date.parse(on)) && { on }) };
 }
 
 /** Says which of several tables a page shows; it belongs to the page around the list. */
 export const tableParam = '_table';
 
 /** Only what differs from the usual stands in the address. */
-export function writeListState({ page, size, sort, q, filters, where, view }: ListState, before = ''): string {
+export function writeListState({ page, size, sort, q, filters, where, view, as, on, span }: ListState, before = ''): string {
   const params = new URLSearchParams();
   const table = new URLSearchParams(before).get(tableParam);
   if (table) params.set(tableParam, table);
@@ -71,6 +90,7 @@ export function writeListState({ page, size, sort, q, filters, where, view }: Li
   if (size !== defaultPageSize) params.set('_size', String(size));
   if (page > 1) params.set('_page', String(page));
   if (view) params.set('_view', view);
+  for (const [name, value] of Object.entries({ _as: as, _span: span, _on: on })) if (value) params.set(name, value);
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }

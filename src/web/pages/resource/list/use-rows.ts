@@ -24,7 +24,7 @@ export interface Rows {
 }
 
 /** The rows of the list as its state asks for them. The ones before stay until the next have come. */
-export function useRows(resource: Resource, state: ListState): Rows {
+export function useRows(resource: Resource, state: ListState, enabled = true): Rows {
   const { page, size, sort, q, filters, where } = state;
   const crudFilters = useMemo(() => toCrudFilters({ q, filters, where }), [q, filters, where]);
   const { query } = useList<BaseRecord, HttpError>({
@@ -33,7 +33,7 @@ export function useRows(resource: Resource, state: ListState): Rows {
     sorters: [...sort],
     filters: crudFilters,
     errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData, retry: false },
+    queryOptions: { enabled, placeholderData: keepPreviousData, retry: false },
   });
   const data = query.data as ListResult<BaseRecord> | undefined;
   return {

@@ -26,8 +26,8 @@ export function ViewPanel({ resource, state, change, view, altered, close }: Pro
 
   const choose = (chosen: View | undefined) => {
     close();
-    if (chosen) change({ ...readListState(resource, chosen.query), view: chosen.id });
-    else change({ ...unfiltered, sort: [], view: undefined });
+    if (chosen) change({ as: undefined, span: undefined, ...readListState(resource, chosen.query), view: chosen.id });
+    else change({ ...unfiltered, sort: [], view: undefined, as: undefined, span: undefined });
   };
 
   /** What is wrong with it, for the form to tell. */

@@ -10,5 +10,5 @@ export interface ViewProps {
   view: ListView;
 }
 
-/** What a view keeps of the list's state: all but the page and the view itself. */
-export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, view: undefined });
+/** What a view keeps of the list's state: all but the page, the day and the view itself. */
+export const queryOf = (state: ListState): string => writeListState({ ...state, page: 1, on: undefined, view: undefined });

@@ -1,0 +1,50 @@
+import type { Resource } from '../../../meta/model.ts';
+import { lanesPerPage } from '../../../meta/views.ts';
+import type { Context, Reach } from '../../context.ts';
+import type { Condition } from '../../storage/condition.ts';
+import { visible } from '../access.ts';
+import { splitList } from '../filter.ts';
+import { labelsOf } from '../labels.ts';
+import { codecOf } from '../codec.ts';
+
+export interface Lane {
+  id: string;
+  label: string;
+}
+
+interface From {
+  target: Resource | undefined;
+  /** How far the caller may pick among what makes lanes; absent where they may not. */
+  picks: Reach | undefined;
+  /** Rows that are asked for. */
+  where: Condition;
+  input: Record<string, unknown>;
+  page: number;
+}
+
+/** Lanes are what the caller could pick, taken or not, so that what is free is seen; without that right what the rows themselves name. */
+export async function lanesOf(context: Context, resource: Resource, by: string, from: From): Promise<{ lanes: Lane[]; total: number }> {
+  const { target, picks, input, page } = from;
+  if (!target || !picks) return namedBy(context, resource, by, from);
+  const only = [input[by], input[`${by}_in`]].flatMap((raw) => splitList(raw) ?? []);
+  const among: Condition | undefined = only.length > 0 ? { is: 'in', column: 'id', values: only } : undefined;
+  const offered = await context.hooks.get(target.id)?.pickable?.(context);
+  const { rows, total } = await context.store.page({
+    table: target.table,
+    columns: ['id', ...(target.display === 'id' ? [] : [target.display])],
+    where: visible(context, target, picks, offered, among),
+    order: [{ column: target.list.sort.field, descending: target.list.sort.order === 'desc' }, { column: 'id', descending: target.list.sort.order === 'desc' }],
+    limit: lanesPerPage,
+    offset: (page - 1) * lanesPerPage,
+  });
+  const codec = codecOf(context.model, target, context.db.dialect);
+  return { lanes: rows.map(codec.toWire).map((row) => ({ id: String(row.id), label: String(row[target.display] ?? '') })), total };
+}
+
+async function namedBy(context: Context, resource: Resource, by: string, { target, where }: From): Promise<{ lanes: Lane[]; total: number }> {
+  const found = await context.store.distinct(resource.table, [by], where, lanesPerPage);
+  const ids = found.flatMap((row) => (typeof row[by] === 'string' ? [row[by]] : []));
+  const labels = (target && (await labelsOf(context, target.id, ids))) ?? {};
+  const lanes = ids.map((id) => ({ id, label: labels[id] ?? '' })).toSorted((one, other) => one.label.localeCompare(other.label, 'zh'));
+  return { lanes, total: lanes.length };
+}
