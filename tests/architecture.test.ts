@@ -12,9 +12,11 @@ const root = resolve(import.meta.dirname, '..');
 const table: Readonly<Record<string, readonly string[]>> = {
   resources: ['src/meta', 'forms'],
   'src/meta': [],
-  'src/server': ['src/meta', 'resources', 'package.json'],
+  // The language of rules and formulas, alike for both sides.
+  'src/expressions': ['src/meta'],
+  'src/server': ['src/meta', 'src/expressions', 'resources', 'package.json'],
   'src/server/http': ['src/meta', 'src/server'],
-  'src/server/records': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
+  'src/server/records': ['src/meta', 'src/expressions', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
   'src/server/storage': ['src/meta'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
@@ -31,11 +33,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],
-  'src/web/pages': ['src/meta', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
+  'src/web/pages': ['src/meta', 'src/expressions', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/i18n': ['src/meta', 'labels'],
-  'src/cli': ['src/meta', 'src/server', 'resources', 'bench'],
+  'src/cli': ['src/meta', 'src/expressions', 'src/server', 'resources', 'bench'],
   'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
 };
 
@@ -65,6 +67,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   yauzl: ['src/server/parsing'],
   saxes: ['src/server/sheets'],
   'csv-parse': ['src/server/sheets'],
+  // Loaded with the first form that has an expression.
+  '@marcbachmann/cel-js': ['src/expressions'],
 };
 
 interface Import {
