@@ -55,15 +55,43 @@ function times(env: Environment): void {
   env.registerFunction('string(Day): string', String);
 }
 
-/** `filled(endDate)`: whether there is a value, the one question that an empty field answers. */
-function filled(env: Environment): void {
+interface Named {
+  readonly name: string;
+}
+
+interface Checker {
+  check(node: unknown, context: unknown): Named;
+  getType(name: string): Named;
+  createError(code: string, message: string, node: unknown): Error;
+}
+
+interface Values {
+  getValue(name: string): unknown;
+}
+
+interface Field {
+  readonly args: string;
+}
+
+/** What an empty field answers: `filled(endDate)`, whether there is a value; `either(packFee, money("0.00"))`, what stands in for it. */
+function emptiness(env: Environment): void {
   env.registerFunction('filled(ast): bool', ({ args: [field] }: Macro) => ({
     field,
-    typeCheck(checker: { check(node: unknown, context: unknown): unknown; getType(name: string): unknown }, macro: { field: unknown }, context: unknown) {
+    typeCheck(checker: Checker, macro: { field: unknown }, context: unknown) {
       checker.check(macro.field, context);
       return checker.getType('bool');
     },
-    evaluate: (_evaluator: unknown, { field: { args: name } }: { field: { args: string } }, context: { getValue(name: string): unknown }) => context.getValue(name) !== undefined,
+    evaluate: (_evaluator: unknown, { field: { args: name } }: { field: Field }, context: Values) => context.getValue(name) !== undefined,
+  }));
+  env.registerFunction('either(ast, ast): dyn', ({ args: [field, other] }: Macro) => ({
+    field,
+    other,
+    typeCheck(checker: Checker, macro: { field: unknown; other: unknown }, context: unknown) {
+      const [own, instead] = [checker.check(macro.field, context), checker.check(macro.other, context)];
+      if (own.name !== instead.name) throw checker.createError('no_such_overload', `${instead.name} cannot stand in for ${own.name}`, macro.other);
+      return own;
+    },
+    evaluate: (evaluator: { run(node: unknown, context: Values): unknown }, macro: { field: Field; other: unknown }, context: Values) => context.getValue(macro.field.args) ?? evaluator.run(macro.other, context),
   }));
 }
 
@@ -76,7 +104,7 @@ function makeEnvironment(): Environment {
   amounts(env);
   numbers(env);
   times(env);
-  filled(env);
+  emptiness(env);
   return env.registerVariable('today', 'Day').registerVariable('now', 'Moment');
 }
 

@@ -15,7 +15,7 @@ const macros: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one']);
  * `matches` takes as long as its pattern likes, joining and binding can double a text with each step.
  */
 const functions: ReadonlySet<string> = new Set([
-  'filled', 'money', 'date', 'day', 'days', 'hours', 'round', 'least', 'greatest', 'int', 'double', 'string', 'size', 'contains', 'startsWith', 'endsWith', ...macros,
+  'filled', 'either', 'money', 'date', 'day', 'days', 'hours', 'round', 'least', 'greatest', 'int', 'double', 'string', 'size', 'contains', 'startsWith', 'endsWith', ...macros,
 ]);
 
 const operators: ReadonlySet<string> = new Set(['id', 'value', 'list', 'call', 'rcall', '?:', '!_', '-_', '&&', '||', '==', '!=', '<', '<=', '>', '>=', 'in', '+', '-', '*', '/', '%']);
@@ -43,7 +43,7 @@ export function misuse(ast: ASTNode): Misuse | undefined {
     if (!operators.has(node.op)) return { node, message: node.op === '.' || node.op === '[]' ? 'nothing stands inside of a value' : `"${node.op}" is not part of the language` };
     if (node.op !== 'call' && node.op !== 'rcall') continue;
     if (!functions.has(nameOf(node))) return { node, message: `there is no function ${nameOf(node)}; there are ${[...functions].join(', ')}` };
-    if (nameOf(node) === 'filled' && nodesIn(node.args)[0]?.op !== 'id') return { node, message: 'only a field is filled or not' };
+    if ((nameOf(node) === 'filled' || nameOf(node) === 'either') && nodesIn(node.args)[0]?.op !== 'id') return { node, message: 'only a field is filled or not' };
     if (macros.has(nameOf(node)) && ++looks > maxMacros) return { node, message: `lists are looked through more than ${maxMacros} times` };
   }
   return undefined;

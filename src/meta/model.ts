@@ -6,6 +6,7 @@ import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
+import { deriveRules, type DeclaredRules } from './rules.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
 import { withShapes } from './shapes.ts';
 
@@ -57,6 +58,8 @@ export interface Resource {
   /** Field combinations that only one live row may have. */
   readonly uniques: readonly (readonly string[])[];
   readonly copies: readonly Copy[];
+  /** Absent where no expression stands in the form. */
+  readonly rules?: DeclaredRules;
 }
 
 export interface Model {
@@ -97,7 +100,7 @@ function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
   const system = (name: string) => fields.set(name, makeField(name, systemSpecs[name] as FieldSpec, 'system', false));
   system('id');
   for (const [name, spec] of formProperties(form)) {
-    fields.set(name, makeField(name, spec, name in computed ? 'computed' : 'form', form.required?.includes(name) ?? false));
+    fields.set(name, makeField(name, spec, name in computed ? 'computed' : 'form', (form.required?.includes(name) ?? false) && spec['x-show'] === undefined));
   }
   if (states) {
     const name = states.field ?? 'status';
@@ -174,6 +177,7 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
     removal: declaration.removal ?? (declaration.appendOnly ? 'hard' : 'soft'),
     uniques: deriveUniques(declaration),
     copies: deriveCopies(fields),
+    rules: deriveRules(declaration.form, fields),
   });
 }
 

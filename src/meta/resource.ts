@@ -9,6 +9,16 @@ export interface FormFile {
   required?: string[];
   properties: Record<string, FieldSpec>;
   allOf?: JsonSchema[];
+  /** What has to hold between the fields of a row. */
+  'x-rules'?: FormRule[];
+}
+
+export interface FormRule {
+  /** An expression: `totalSpaces >= freeSpaces`. Where a field that matters is empty, nothing is broken. */
+  check: string;
+  /** What a person reads where it does not hold, at the field `at`. */
+  message: string;
+  at: string;
 }
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;

@@ -1,3 +1,4 @@
+import { readExpression } from '../expressions/read.ts';
 import { checkDeclarations, checkGrants, formatProblem, type Problem, type Sources } from '../meta/check/index.ts';
 import { compileModel, type Model } from '../meta/model.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
@@ -23,7 +24,7 @@ export type Judgement = Compiled | { readonly problems: readonly string[]; reado
  * grants. What a build has judged is taken at its word.
  */
 export function judge(found: Found, judgedBefore = false): Judgement {
-  const mistakes = judgedBefore ? [] : checkDeclarations(found);
+  const mistakes = judgedBefore ? [] : checkDeclarations({ ...found, readExpression });
   if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found.resources);
   const policy = readPolicy(found, model);

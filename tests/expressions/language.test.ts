@@ -54,6 +54,7 @@ describe('refused before it is ever run', () => {
     ['filled(secret)', /is masked/],
     ['filled(settings)', /json/],
     ['filled(1)', /only a field/],
+    ['either(price, 5) == price', /int cannot stand in for Money/],
     ['name.constructor == "x"', /nothing stands inside of a value/],
     ['name["constructor"] == "x"', /nothing stands inside of a value/],
     ['tags[0] == "a"', /nothing stands inside of a value/],

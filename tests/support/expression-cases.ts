@@ -63,5 +63,7 @@ export const conditions: readonly (readonly [string, Record<string, unknown>, bo
   ['"b" in tags', { tags: ['a'] }, false],
   ['active ? count > 1 : true', { active: false }, true],
   ['name.startsWith("甲") && size(name) == 2', { name: '甲乙' }, true],
+  ['price + either(total, money("0.50")) == money("1.50")', { price: '1.00' }, true],
+  ['price + either(total, money("0.50")) == money("1.50")', { price: '1.00', total: '1.00' }, false],
   ['least(price, total) == price', { price: '1.00', total: '2.00' }, true],
 ];

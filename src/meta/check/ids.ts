@@ -55,8 +55,12 @@ export const checkIds = {
   R217: { means: 'A shape that nobody has named.', mend: 'The named shapes of fields stand in src/meta/shapes.ts.' },
   R218: { means: 'A copy that nothing can fill, or that would show what is masked.', mend: 'Make it "readOnly" and name a stored field of the same kind, beside it or behind one reference: orderId.merchantId. A date may copy a moment.' },
   R219: { means: 'A least or greatest amount that is none, or on a field that holds no money.', mend: 'Write "x-min" and "x-max" as texts on money: "0.01"; numbers have minimum and maximum.' },
-  R220: { means: 'A field that is compared with one that it cannot be compared with.', mend: 'Name another field of the same type, date, datetime, integer or money, under "x-after", "x-at-least" or "x-at-most".' },
+  R220: { means: 'A field that is compared with one that it cannot be compared with.', mend: 'Name another field of the same type, date, datetime, integer, decimal, percent or money, under "x-after", "x-at-least" or "x-at-most".' },
   R221: { means: 'A phone or identity number that is not masked.', mend: 'Say "x-sensitive": true; for a number that is everybody\'s, such as a hotline, "x-public" with the reason.' },
+  R222: { means: 'An expression that cannot be read, or whose types do not fit.', mend: 'Write it over fields of the form by their names: totalSpaces >= freeSpaces, price > money("500.00"), filled(endDate); docs/decisions/120-expressions.md says what there is.' },
+  R223: { means: 'A rule that nobody could mend.', mend: 'Name a field of the form under "at": there the message is shown.' },
+  R224: { means: 'A condition on a field that cannot stand under it.', mend: 'Put "x-show", "x-required-when" and "x-readonly-when" on fields that people fill in, over other fields; a field that is required and has "x-show" is required whenever it is there.' },
+  R225: { means: 'A rule that a keyword says.', mend: 'Two fields are held against each other by "x-after", "x-at-least" and "x-at-most"; these need no message.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },

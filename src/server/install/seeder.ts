@@ -126,7 +126,7 @@ export class Seeder {
 function judge(resource: Resource, row: Row): void {
   const unknown = Object.keys(row).filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed');
   const writable: Record<string, Json> = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
-  const found = validateForm(resource, writable, new Set(Object.keys(writable))).errors;
+  const found = validateForm(resource, writable, new Set(Object.keys(writable)), row).errors;
   // A secret comes as the hash of what the form asks for.
   const errors = found.filter(({ path }) => !resource.fields.get(path)?.type.secret || !row[path]);
   const problems = [...unknown.map((name) => `${name}: unknown`), ...errors.map((error) => `${error.path}: ${error.problem} (${JSON.stringify(row[error.path])})`)];
