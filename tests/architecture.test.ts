@@ -25,7 +25,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  'src/server/install': ['src/meta', 'src/expressions', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // A workflow may answer calls of its own, so it knows the routes.
   'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   // Roles and grants that are made in the console.

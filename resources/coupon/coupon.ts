@@ -28,5 +28,5 @@ export default defineResource({
   children: {
     receives: { resource: 'coupon/receive', by: 'couponId' },
   },
-  computed: { takenCount: { count: 'coupon/receive', by: 'couponId' } },
+  computed: { takenCount: { count: 'coupon/receive', by: 'couponId' }, usedCount: { count: 'coupon/receive', by: 'couponId', where: { status: 'used' } } },
 });

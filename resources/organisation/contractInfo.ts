@@ -29,6 +29,7 @@ export default defineResource({
       terminate: { label: '提前终止', from: ['effective', 'expiring'], to: 'terminated', fields: ['endDate!'], confirm: '提前终止后不再生成付款计划，确定终止吗？', danger: true },
     },
   },
+  computed: { nextPayDate: { min: 'organisation/contractOrder', by: 'contractId', field: 'planPayDate', where: { status: 'unpaid' } } },
   children: {
     orders: { resource: 'organisation/contractOrder', by: 'contractId', cascade: true },
   },

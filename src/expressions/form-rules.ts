@@ -3,6 +3,7 @@ import type { Row } from '../meta/json.ts';
 import type { Resource } from '../meta/model.ts';
 import { beginning, type DeclaredRules } from '../meta/rules.ts';
 import { expressionsOf, type Expression, type Expressions } from './expression.ts';
+import { inOrder } from './in-order.ts';
 
 /** What the values of a form make of its fields. */
 export interface FormState {
@@ -60,19 +61,6 @@ export class FormRules {
 }
 
 const compiled = (expressions: Expressions, texts: ReadonlyMap<string, string>): Map<string, Expression> => new Map([...texts].map(([name, text]) => [name, expressions.condition(text)]));
-
-/** What others depend on comes first; the checks have refused circles. */
-function inOrder(conditions: ReadonlyMap<string, Expression>): Map<string, Expression> {
-  const ordered = new Map<string, Expression>();
-  const place = (name: string, above: ReadonlySet<string>) => {
-    const condition = conditions.get(name);
-    if (!condition || ordered.has(name) || above.has(name)) return;
-    for (const other of condition.uses) place(other, new Set([...above, name]));
-    ordered.set(name, condition);
-  };
-  for (const name of conditions.keys()) place(name, new Set());
-  return ordered;
-}
 
 const made = new WeakMap<Resource, FormRules>();
 

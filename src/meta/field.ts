@@ -50,6 +50,8 @@ export interface FieldSpec extends JsonSchema {
   'x-show'?: string;
   'x-required-when'?: string;
   'x-readonly-when'?: string;
+  /** What a stored, read-only field is worked out from: an expression over the other fields, kept right with every write. */
+  'x-formula'?: string;
   /**
    * What a read-only field says once more: a field beside it, or one of the row that a reference names,
    * `orderId.merchantId`. Stored whenever that field is written; a date takes the day of a moment.

@@ -6,7 +6,7 @@ import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
-import { deriveRules, type DeclaredRules } from './rules.ts';
+import { deriveFormulas, deriveRules, type DeclaredRules } from './rules.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
 import { withShapes } from './shapes.ts';
 
@@ -60,6 +60,7 @@ export interface Resource {
   readonly copies: readonly Copy[];
   /** Absent where no expression stands in the form. */
   readonly rules?: DeclaredRules;
+  readonly formulas: ReadonlyMap<string, string>;
 }
 
 export interface Model {
@@ -178,6 +179,7 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
     uniques: deriveUniques(declaration),
     copies: deriveCopies(fields),
     rules: deriveRules(declaration.form, fields),
+    formulas: deriveFormulas(fields),
   });
 }
 

@@ -25,5 +25,9 @@ export function deriveRules(form: FormFile, fields: ReadonlyMap<string, Field>):
   return { checks, show: new Map(show), required: new Map([...required, ...shownRequired]), locked: new Map(locked) };
 }
 
+/** Field → how it is worked out, as it is written. */
+export const deriveFormulas = (fields: ReadonlyMap<string, Field>): ReadonlyMap<string, string> =>
+  new Map([...fields.values()].flatMap(({ name, spec }) => (spec['x-formula'] === undefined ? [] : [[name, spec['x-formula']] as const])));
+
 /** A row before it is stored lacks the state in which it will begin. */
 export const beginning = ({ states }: Resource): Readonly<Record<string, string>> => (states ? { [states.field]: states.initial } : {});

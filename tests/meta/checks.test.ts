@@ -247,6 +247,17 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R225: [{ change: { [`${carparkForm} properties.endDate`]: { title: '停用日期', 'x-type': 'date' }, [`${carparkForm} x-rules`]: [{ check: 'openDate <= endDate', at: 'endDate', message: '太早' }] }, says: [`${carparkForm} x-rules[0].check: "openDate <= endDate" is what a keyword says; say "x-at-most": "endDate" at "openDate" [R225]`] }],
 
+  R226: [
+    { change: { [`${gateForm} properties.fee.x-formula`]: 'money("1.00")' }, says: [`${gateForm} properties.fee.x-formula: "fee" can be written by hand, so no formula keeps it; add "readOnly": true [R226]`] },
+    { change: { [`${carparkForm} properties.gateCount.x-formula`]: 'totalSpaces * 2' }, says: [`${carparkForm} properties.gateCount.x-formula: "gateCount" gets its value in another way already [R226]`] },
+    { change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'half / 2' } }, says: [`${carparkForm} properties.half.x-formula: "half" is worked out from itself [R226]`] },
+    {
+      change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'twice / 4' }, [`${carparkForm} properties.twice`]: { title: '两倍', 'x-type': 'integer', readOnly: true, 'x-formula': 'half * 4' } },
+      says: [`${carparkForm} properties.half.x-formula: "half" is worked out from what it works out itself [R226]`, `${carparkForm} properties.twice.x-formula: "twice" is worked out from what it works out itself [R226]`],
+    },
+    { change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'string(totalSpaces)' } }, says: [`${carparkForm} properties.half.x-formula: "string(totalSpaces)": gives string, not int [R222]`] },
+  ],
+
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
     { change: { [`${carpark} states.transitions.disable.to`]: 'closed' }, says: [`${carpark} states.transitions.disable.to: "closed" is not a state of access/carpark [R301]`] },
@@ -414,6 +425,9 @@ const cases: Record<CheckId, readonly Case[]> = {
   R804: [
     { change: { [`${carpark} computed.feeTotal.field`]: 'fees' }, says: [`${carpark} computed.feeTotal.field: "fees" is not a field of access/gate; did you mean "fee"? [R804]`] },
     { change: { [`${carpark} computed.feeTotal.field`]: 'gateName' }, says: [`${carpark} computed.feeTotal.field: "gateName" (text) of access/gate is no stored number [R804]`] },
+    { change: { [`${carpark} computed.feeTotal`]: { max: 'access/gate', by: 'carparkId', field: 'phone' } }, says: [`${carpark} computed.feeTotal.field: "phone" (phone) of access/gate is no stored value that may be shown [R804]`] },
+    { change: { [`${carpark} computed.feeTotal`]: { min: 'access/gate', by: 'carparkId', field: 'gateName' } }, says: [`${carpark} computed.feeTotal.field: "gateName" (text) of access/gate has no order [R804]`] },
+    { change: { [`${carpark} computed.gateCount.where`]: { kind: 'in' } }, says: [`${carpark} computed.gateCount.where.kind: "kind" is not a choice or text of access/gate [R804]`] },
   ],
   R806: [
     {

@@ -63,6 +63,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-show': text,
   'x-required-when': text,
   'x-readonly-when': text,
+  'x-formula': text,
 };
 
 const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203' }));

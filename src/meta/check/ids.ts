@@ -61,6 +61,7 @@ export const checkIds = {
   R223: { means: 'A rule that nobody could mend.', mend: 'Name a field of the form under "at": there the message is shown.' },
   R224: { means: 'A condition on a field that cannot stand under it.', mend: 'Put "x-show", "x-required-when" and "x-readonly-when" on fields that people fill in, over other fields; a field that is required and has "x-show" is required whenever it is there.' },
   R225: { means: 'A rule that a keyword says.', mend: 'Two fields are held against each other by "x-after", "x-at-least" and "x-at-most"; these need no message.' },
+  R226: { means: 'A formula that cannot be kept.', mend: 'Put "x-formula" on a "readOnly" field of the form that is neither copied nor computed; it may use other formulas, but not in a circle.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },
@@ -106,10 +107,10 @@ export const checkIds = {
   R705: { means: 'Two labels that read the same in another language where they must be told apart.', mend: 'Name what distinguishes them in that language.' },
   R706: { means: 'A text that is translated in two files.', mend: 'Leave it in one; what several domains say stands in common.json.' },
 
-  R801: { means: 'A computed value without a matching read-only field.', mend: 'Give the form a field with "readOnly": true, of the type integer for counts and of the summed type for sums.' },
+  R801: { means: 'A computed value without a matching read-only field.', mend: 'Give the form a field with "readOnly": true, of the type integer for counts, otherwise of the type of the field it is worked out from.' },
   R802: { means: 'A relation to a resource that does not exist.', mend: 'Correct the id, or declare that resource.' },
   R803: { means: 'A relation by a field that does not refer back.', mend: 'Name the reference field of the other resource that holds the id of this one.' },
-  R804: { means: 'A sum over a field that holds no stored number.', mend: 'Sum money, integers or decimals that are stored.' },
+  R804: { means: 'A value that cannot be worked out from other rows.', mend: 'Sum stored money, integers or decimals; take min and max of what has an order, last of any plain value; "where" names choices or texts of the other resource.' },
   R806: { means: 'Deleting would run in a circle.', mend: 'Take cascade off one of the children.' },
 
   R901: { means: 'A permission code that no policy grants.', mend: 'Add a line to policies/<area>.csv, or correct the code.' },

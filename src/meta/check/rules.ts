@@ -62,18 +62,39 @@ function misplaced(key: (typeof conditionKeys)[number], { inBranch, readOnly, re
   return key === 'x-required-when' && required ? 'is required in any case' : undefined;
 }
 
-/** Fields that are shown by each other would never be, or always. */
-const circles: Check = function* (subject, { readExpression }) {
-  const uses = new Map<string, ReadonlySet<string>>();
-  for (const [name, text] of subject.resource.rules?.show ?? []) {
-    const read = readExpression?.(subject.resource.fields, text, 'condition');
-    if (read && 'uses' in read) uses.set(name, read.uses);
-  }
-  const leadsTo = (from: string, to: string, seen: Set<string>): boolean =>
-    [...(uses.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && leadsTo(next, to, seen.add(next))));
-  for (const name of uses.keys()) {
-    if (!uses.get(name)?.has(name) && leadsTo(name, name, new Set([name]))) yield inForm(subject, 'R224', `properties.${name}.x-show`, `${quote(name)} is shown by what it shows itself`);
+const formulas: Check = function* (subject, world) {
+  for (const { name, path, spec } of subject.specs) {
+    const [text, field] = [spec['x-formula'], subject.resource.fields.get(name)];
+    if (text === undefined || !field) continue;
+    const at = `${path}.x-formula`;
+    if (!spec.readOnly) yield inForm(subject, 'R226', at, `${quote(name)} can be written by hand, so no formula keeps it`, 'add "readOnly": true');
+    else if (spec['x-copy'] !== undefined || field.origin !== 'form') yield inForm(subject, 'R226', at, `${quote(name)} gets its value in another way already`);
+    else if (subject.declaration.appendOnly) yield inForm(subject, 'R226', at, 'rows that are only ever added are not worked out anew');
+    else yield* readable(subject, world, at, text, field, function* (uses) {
+      if (uses.has(name)) yield inForm(subject, 'R226', at, `${quote(name)} is worked out from itself`);
+    });
   }
 };
 
-export const ruleChecks: readonly Check[] = [checks, conditions, circles];
+/** Fields that are shown by each other would never be, or always; formulas would never come to an end. */
+const circles: Check = function* (subject, { readExpression }) {
+  const { fields, rules, formulas: own } = subject.resource;
+  const usesOf = (texts: Iterable<readonly [string, string]>, wanted: (name: string) => 'condition' | Field | undefined) =>
+    new Map([...texts].flatMap(([name, text]) => {
+      const target = wanted(name);
+      const read = target && readExpression?.(fields, text, target);
+      return read && 'uses' in read ? [[name, read.uses] as const] : [];
+    }));
+  yield* circlesIn(usesOf(rules?.show ?? [], () => 'condition'), (name) => inForm(subject, 'R224', `properties.${name}.x-show`, `${quote(name)} is shown by what it shows itself`));
+  yield* circlesIn(usesOf(own, (name) => fields.get(name)), (name) => inForm(subject, 'R226', `properties.${name}.x-formula`, `${quote(name)} is worked out from what it works out itself`));
+};
+
+function* circlesIn(uses: ReadonlyMap<string, ReadonlySet<string>>, report: (name: string) => Problem): Iterable<Problem> {
+  const leadsTo = (from: string, to: string, seen: Set<string>): boolean =>
+    [...(uses.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && leadsTo(next, to, seen.add(next))));
+  for (const name of uses.keys()) {
+    if (!uses.get(name)?.has(name) && leadsTo(name, name, new Set([name]))) yield report(name);
+  }
+}
+
+export const ruleChecks: readonly Check[] = [checks, conditions, formulas, circles];

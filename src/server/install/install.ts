@@ -9,6 +9,7 @@ import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { installBase } from './base.ts';
 import { installDemo } from './demo/index.ts';
+import { refreshFormulas } from './formulas.ts';
 import { Seeder } from './seeder.ts';
 
 export interface Installed {
@@ -28,6 +29,7 @@ export async function install(services: Services, config: Config, roles: readonl
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
   if (anybody) {
     await addNewSequences(services, now);
+    await refreshFormulas(services);
     return { demo };
   }
   if (config.production && config.adminPassword) await validateAdminPassword(config.adminPassword);

@@ -4,7 +4,7 @@ import type { Resource } from '../../meta/model.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import type { Services } from '../context.ts';
 import { productId } from '../system.ts';
-import { fillCopies } from '../records/copies.ts';
+import { fillDerived } from '../records/derived.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
 import { fileObjects } from '../records/file-tables.ts';
@@ -56,7 +56,7 @@ export class Seeder {
     const row: Row = { ...defaults, ...values };
     for (const [field, sequence] of numbered) row[field] ??= this.number(sequence, createdAt);
     judge(resource, row);
-    await fillCopies(this.#services, this.#tx, resource, row);
+    await fillDerived(this.#services, this.#tx, resource, row);
     const id = String(values.id ?? newId());
     const author = values.createdBy ?? this.author;
     const stamps: Row = { id, version: 1, createdAt, createdBy: author, updatedAt: createdAt, updatedBy: author };
