@@ -3,6 +3,7 @@ import { checkDeclarations, checkGrants, formatProblem, type Problem, type Sourc
 import { compileModel, type Model } from '../meta/model.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import type { PageDeclaration } from '../meta/routes.ts';
+import { dictionaries } from './install/dictionaries.ts';
 import { formatPolicyProblem, loadPolicy, pageCodes, PolicyError, type Policy } from './access/index.ts';
 
 /** Everything that a declaration or a policy can say, as it was found. */
@@ -24,7 +25,7 @@ export type Judgement = Compiled | { readonly problems: readonly string[]; reado
  * grants. What a build has judged is taken at its word.
  */
 export function judge(found: Found, judgedBefore = false): Judgement {
-  const mistakes = judgedBefore ? [] : checkDeclarations({ ...found, readExpression });
+  const mistakes = judgedBefore ? [] : checkDeclarations({ ...found, readExpression, dictionaries: new Set(Object.keys(dictionaries)) });
   if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found.resources);
   const policy = readPolicy(found, model);

@@ -143,6 +143,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R206: [{ change: { [`${gateForm} properties.owner`]: { title: '业主', 'x-type': 'refs', 'x-ref': 'access/carparks' } }, says: [`${gateForm} properties.owner.x-ref: "access/carparks" is not a resource; did you mean "access/carpark"? [R206]`] }],
   R207: [
+    { change: { [`${carparkForm} properties.vendor.x-dict`]: 'CARPARK_VENDORS' }, says: [`${carparkForm} properties.vendor.x-dict: there is no dictionary group "CARPARK_VENDORS"; did you mean "CARPARK_VENDOR"? [R207]`] },
     { change: { [`${carparkForm} properties.vendor.x-dict`]: undefined }, says: [`${carparkForm} properties.vendor: "vendor" (dict) has no "x-dict" [R207]`] },
     { change: { [`${carparkForm} properties.vendor.x-dict`]: 'carparkVendor' }, says: [`${carparkForm} properties.vendor.x-dict: "carparkVendor" is not the code of a dictionary group; did you mean "CARPARK_VENDOR"? [R207]`] },
     { change: { [`${gateForm} properties.gateName.x-dict`]: 'GATE' }, says: [`${gateForm} properties.gateName.x-dict: "gateName" (text) takes no dictionary; add "x-type": "dict" [R207]`] },

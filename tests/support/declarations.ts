@@ -120,6 +120,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     icons: new Set(['apartment', 'car', 'home']),
     handmade: new Set(['dashboard']),
     readExpression,
+    dictionaries: new Set(['CARPARK_VENDOR', 'GATE_VENDOR']),
     externals: new Map([['public/externals.json', { content: files['public/externals.json'] }]]),
     labels: new Map(Object.entries(files).flatMap(([file, content]) => (file.startsWith('labels/') ? [[file, content instanceof Error ? { failure: content.message } : { content }] as const] : []))),
     ...(around.codes && { codes: around.codes }),

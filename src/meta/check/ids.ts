@@ -42,7 +42,7 @@ export const checkIds = {
   R204: { means: 'Choices that do not fit the type: an enumeration without options, or options on another type.', mend: 'List the choices under "x-options" as stored value → label, on the types enum and enums.' },
   R205: { means: 'A reference without target, or a target on a field that is no reference.', mend: 'Say "x-type": "ref" (or "refs") together with "x-ref": "<domain>/<entity>".' },
   R206: { means: 'A reference to a resource that does not exist.', mend: 'Correct the id, or declare that resource.' },
-  R207: { means: 'A dictionary field without a proper group code, or a group code on another type.', mend: 'Say "x-type": "dict" together with "x-dict", in capitals and underscores: CARPARK_VENDOR.' },
+  R207: { means: 'A dictionary field without a proper group code, or a group code on another type.', mend: 'Say "x-type": "dict" together with "x-dict", in capitals and underscores: CARPARK_VENDOR. The groups stand in src/server/install/dictionaries.ts.' },
   R208: { means: 'A required field that the form does not have.', mend: 'Correct the spelling, or add the field.' },
   R209: { means: 'A unique field that the database cannot hold unique, or a scope of uniqueness that is no field.', mend: 'Put "x-unique" on plain stored fields; true, or the field within which it is unique.' },
   R210: { means: 'A default value that the field itself would refuse.', mend: 'Give a value that fits the type and its limits.' },

@@ -8,12 +8,14 @@ export interface Sources {
   readonly sections: unknown;
   /** Pages without a resource. */
   readonly pages?: unknown;
-  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not judged when absent, and so are the four below. */
+  /** Codes and patterns (`flashdeliver.*`) that policies grant. Not judged when absent, and so are the five below. */
   readonly codes?: ReadonlySet<string>;
   /** Names of the icon set. */
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
   readonly handmade?: ReadonlySet<string>;
+  /** Codes of the dictionary groups that every installation has. */
+  readonly dictionaries?: ReadonlySet<string>;
   /** Reads the expressions of forms. */
   readonly readExpression?: ReadExpression;
   /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
