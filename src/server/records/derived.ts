@@ -1,6 +1,7 @@
 import { formulaValues } from '../../expressions/formulas.ts';
 import { chinaDay } from '../../meta/china-time.ts';
 import { isInstant } from '../../meta/fields/datetime.ts';
+import { beginning } from '../../meta/rules.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Services } from '../context.ts';
@@ -13,7 +14,7 @@ type Stores = Pick<Services, 'model' | 'store' | 'db'>;
 /** Completes what is about to be written, of a new row or of the one `before`, with what follows from it. */
 export async function fillDerived(services: Stores, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<void> {
   await fillCopies(services, tx, resource, values);
-  Object.assign(values, formulaValues(resource, { ...before, ...values }));
+  Object.assign(values, formulaValues(resource, { ...(before ?? beginning(resource)), ...values }));
 }
 
 async function fillCopies(services: Stores, tx: Queries, resource: Resource, values: Row): Promise<void> {
