@@ -13,9 +13,11 @@ const root = resolve(import.meta.dirname, '..');
 const table: Readonly<Record<string, readonly string[]>> = {
   resources: ['src/meta', 'forms'],
   'src/meta': [],
-  'src/server': ['src/meta', 'resources', 'package.json'],
+  // The language of rules and formulas, alike for both sides.
+  'src/expressions': ['src/meta'],
+  'src/server': ['src/meta', 'src/expressions', 'resources', 'package.json'],
   'src/server/http': ['src/meta', 'src/server'],
-  'src/server/records': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
+  'src/server/records': ['src/meta', 'src/expressions', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
   'src/server/storage': ['src/meta'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
@@ -24,7 +26,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/demo', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.
   'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   'src/server/features': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/former-ids.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
@@ -32,11 +34,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],
-  'src/web/pages': ['src/meta', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
+  'src/web/pages': ['src/meta', 'src/expressions', 'src/web/widgets', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/i18n': ['src/meta', 'labels'],
-  'src/cli': ['src/meta', 'src/server', 'resources', 'bench'],
+  'src/cli': ['src/meta', 'src/expressions', 'src/server', 'resources', 'bench'],
   'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
 };
 
@@ -45,7 +47,7 @@ const byArea: Readonly<Record<string, readonly string[]>> = {
   'src/server/areas': [],
   'src/demo': [],
   'src/web/pages': ['dashboard', 'login', 'resource'],
-  tests: ['access', 'api', 'cli', 'deploy', 'fixtures', 'journeys', 'meta', 'sheets', 'storage', 'support', 'web'],
+  tests: ['access', 'api', 'cli', 'deploy', 'expressions', 'fixtures', 'journeys', 'meta', 'sheets', 'storage', 'support', 'web'],
 };
 
 /** Modules and pictures at the top of the console, which all of its folders use. */
@@ -74,6 +76,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   yauzl: ['src/server/parsing'],
   saxes: ['src/server/sheets'],
   'csv-parse': ['src/server/sheets'],
+  // Loaded with the first form that has an expression.
+  '@marcbachmann/cel-js': ['src/expressions'],
 };
 
 interface Import {

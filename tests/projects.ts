@@ -6,7 +6,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 /** Suites of functions: they need no database, no server and no template of one, which `tests/projects.test.ts` holds them to. */
 export const pureFiles = [
   'tests/*.test.ts',
-  'tests/{meta,sheets,deploy}/**/*.test.ts',
+  'tests/{meta,sheets,deploy,expressions}/**/*.test.ts',
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
   'tests/api/auth-totp.test.ts',
   'tests/storage/{grams,ids}.test.ts',
@@ -16,7 +16,7 @@ export const pureFiles = [
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */
 export const postgresFiles = [
   'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
-  'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,own-scope,policy-audit,record-history,repeated-work,sessions,sql-log,starts}.test.ts',
+  'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,own-scope,policy-audit,record-history,repeated-work,rules,sessions,sql-log,starts}.test.ts',
   'tests/{organisation,parking,settings,space}/*.test.ts',
 ];
 

@@ -31,6 +31,7 @@ export default defineResource({
       terminate: { label: '提前终止', from: ['effective', 'expiring'], to: 'terminated', fields: ['endDate!'], confirm: '提前终止后不再生成付款计划，确定终止吗？', danger: true },
     },
   },
+  computed: { nextPayDate: { min: 'enterprise/contractOrder', by: 'contractId', field: 'planPayDate', where: { status: 'unpaid' } } },
   children: {
     orders: { resource: 'enterprise/contractOrder', by: 'contractId', cascade: true },
   },

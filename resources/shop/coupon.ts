@@ -28,5 +28,5 @@ export default defineResource({
   children: {
     receives: { resource: 'shop/receive', by: 'couponId' },
   },
-  computed: { takenCount: { count: 'shop/receive', by: 'couponId' } },
+  computed: { takenCount: { count: 'shop/receive', by: 'couponId' }, usedCount: { count: 'shop/receive', by: 'couponId', where: { status: 'used' } } },
 });

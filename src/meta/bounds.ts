@@ -10,15 +10,22 @@ export const comparisons = {
   'x-at-most': { holds: (value: number, other: number) => value <= other, problem: 'above' },
 } as const satisfies { readonly [K in keyof FieldSpec]?: { holds: (value: number, other: number) => boolean; problem: FieldError['problem'] } };
 
+/** The same, told at the other field. */
+const mirrored = { notAfter: 'above', below: 'above', above: 'below' } as const;
+
 type Comparison = keyof typeof comparisons;
 
 /** Types whose values have an order, each with what stands for a value in it; none for what is no value of the type. */
 const orders: Readonly<Record<string, (value: Json) => number | undefined>> = {
   money: (value) => (typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? toCents(value) : undefined),
-  integer: (value) => (typeof value === 'number' ? value : undefined),
+  integer: (value) => numberOf(value),
+  decimal: (value) => numberOf(value),
+  percent: (value) => numberOf(value),
   date: (value) => momentOf(value),
   datetime: (value) => momentOf(value),
 };
+
+const numberOf = (value: Json): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function momentOf(value: Json): number | undefined {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
@@ -53,12 +60,14 @@ function limitErrors({ name, type, spec }: Field, values: Row, given: (name: str
   return max !== undefined && cents > toCents(max) ? [{ path: name, problem: 'tooBig', values: { limit: max } }] : [];
 }
 
-function comparisonErrors({ name, type, spec }: Field, fields: ReadonlyMap<string, Field>, values: Row, given: (name: string) => boolean): FieldError[] {
+function comparisonErrors({ name, title, type, spec }: Field, fields: ReadonlyMap<string, Field>, values: Row, given: (name: string) => boolean): FieldError[] {
   return (Object.keys(comparisons) as Comparison[]).flatMap((key): FieldError[] => {
     const other = fields.get(spec[key] ?? '');
     if (!other || !(given(name) || given(other.name))) return [];
     const [own, against] = [orders[type.name]?.(values[name] ?? null), orders[other.type.name]?.(values[other.name] ?? null)];
     if (own === undefined || against === undefined || comparisons[key].holds(own, against)) return [];
+    // Nobody could mend what only the product writes.
+    if (spec.readOnly && !given(name)) return [{ path: other.name, problem: mirrored[comparisons[key].problem], values: { other: title } }];
     return [{ path: name, problem: comparisons[key].problem, values: { other: other.title } }];
   });
 }

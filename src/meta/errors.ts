@@ -124,6 +124,8 @@ export const fieldProblems = {
   notAfter: { zh: '须晚于{other}', en: 'must be after {other}', es: 'debe ser posterior a {other}' },
   below: { zh: '不能小于{other}', en: 'not less than {other}', es: 'no puede ser menor que {other}' },
   above: { zh: '不能大于{other}', en: 'not more than {other}', es: 'no puede ser mayor que {other}' },
+  rule: { zh: '{message}', en: '{message}', es: '{message}' },
+  locked: { zh: '在当前情况下不能修改', en: 'cannot be changed as things are', es: 'no se puede cambiar en este caso' },
   tooFew: { zh: '至少选择{limit}项', en: 'at least {limit} entries', es: 'al menos {limit} elementos' },
   tooManyItems: { zh: '最多{limit}项', en: 'at most {limit} entries', es: 'como máximo {limit} elementos' },
   notUnique: { zh: '不能重复', en: 'entries must differ', es: 'los elementos deben ser distintos' },
@@ -158,7 +160,7 @@ export type SayWord = (text: string, use?: Use) => string;
 const asItIs: SayWord = (text) => text;
 
 /** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese, or all languages of a word that no declaration has. */
-const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
+const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['message', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
 
 function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => {

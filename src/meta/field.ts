@@ -46,6 +46,12 @@ export interface FieldSpec extends JsonSchema {
   'x-after'?: string;
   'x-at-least'?: string;
   'x-at-most'?: string;
+  /** Expressions over the other fields: when it is there, when it must be filled, when it cannot be changed. */
+  'x-show'?: string;
+  'x-required-when'?: string;
+  'x-readonly-when'?: string;
+  /** What a stored, read-only field is worked out from: an expression over the other fields, kept right with every write. */
+  'x-formula'?: string;
   /**
    * What a read-only field says once more: a field beside it, or one of the row that a reference names,
    * `orderId.merchantId`. Stored whenever that field is written; a date takes the day of a moment.

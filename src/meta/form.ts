@@ -30,7 +30,7 @@ export function expandField(spec: FieldSpec, required: boolean): JsonSchema {
 
 /**
  * The form as a complete draft-07 schema: what the dialog shows and what the server checks.
- * Fields that only the server writes are left out.
+ * Fields that only the server writes are left out; what is not always there is required by its rules.
  */
 export function expandForm(form: FormFile): JsonSchema {
   const expanded: JsonSchema = { type: 'object', required: writable(form, form.required), properties: expandAll(form.properties, form.required) };
@@ -50,7 +50,7 @@ const expandBranch = (form: FormFile, branch: JsonSchema): JsonSchema => ({
   ...(branch.properties && { properties: expandAll(branch.properties as Record<string, FieldSpec>, branch.required) }),
 });
 
-const writable = (form: FormFile, names: string[] = []) => names.filter((name) => !form.properties[name]?.readOnly);
+const writable = (form: FormFile, names: string[] = []) => names.filter((name) => !form.properties[name]?.readOnly && form.properties[name]?.['x-show'] === undefined);
 
 function expandAll(properties: Record<string, FieldSpec>, required: string[] = []): Record<string, JsonSchema> {
   return Object.fromEntries(

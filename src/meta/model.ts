@@ -6,6 +6,7 @@ import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
+import { deriveFormulas, deriveRules, type DeclaredRules } from './rules.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
 import { withShapes } from './shapes.ts';
 import { deriveViews, type Views } from './views.ts';
@@ -59,6 +60,9 @@ export interface Resource {
   /** Field combinations that only one live row may have. */
   readonly uniques: readonly (readonly string[])[];
   readonly copies: readonly Copy[];
+  /** Absent where no expression stands in the form. */
+  readonly rules?: DeclaredRules;
+  readonly formulas: ReadonlyMap<string, string>;
 }
 
 export interface Model {
@@ -99,7 +103,7 @@ function deriveFields(declaration: ResourceDeclaration): Map<string, Field> {
   const system = (name: string) => fields.set(name, makeField(name, systemSpecs[name] as FieldSpec, 'system', false));
   system('id');
   for (const [name, spec] of formProperties(form)) {
-    fields.set(name, makeField(name, spec, name in computed ? 'computed' : 'form', form.required?.includes(name) ?? false));
+    fields.set(name, makeField(name, spec, name in computed ? 'computed' : 'form', (form.required?.includes(name) ?? false) && spec['x-show'] === undefined));
   }
   if (states) {
     const name = states.field ?? 'status';
@@ -179,6 +183,8 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
     removal: declaration.removal ?? (declaration.appendOnly ? 'hard' : 'soft'),
     uniques: deriveUniques(declaration),
     copies: deriveCopies(fields),
+    rules: deriveRules(declaration.form, fields),
+    formulas: deriveFormulas(fields),
   });
 }
 

@@ -10,6 +10,16 @@ export interface FormFile {
   required?: string[];
   properties: Record<string, FieldSpec>;
   allOf?: JsonSchema[];
+  /** What has to hold between the fields of a row. */
+  'x-rules'?: FormRule[];
+}
+
+export interface FormRule {
+  /** An expression: `totalSpaces >= freeSpaces`. Where a field that matters is empty, nothing is broken. */
+  check: string;
+  /** What a person reads where it does not hold, at the field `at`. */
+  message: string;
+  at: string;
 }
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
@@ -70,8 +80,28 @@ export interface MenuPlace {
 
 /** A value that is derived when rows are read; its title stands in the form as a `readOnly` field. */
 export type Computed =
-  | { count: string; by: string }
-  | { sum: string; by: string; field: string };
+  | { count: string; by: string; where?: Readonly<Record<string, string>> }
+  | { [K in 'sum' | 'min' | 'max' | 'last']: { [key in K]: string } & { by: string; field: string; where?: Readonly<Record<string, string>> } }['sum' | 'min' | 'max' | 'last'];
+
+/** What a computed value is, whichever way it is worked out; `last` is that of the newest row. */
+export interface Aggregate {
+  readonly how: 'count' | 'sum' | 'min' | 'max' | 'last';
+  readonly resource: string;
+  readonly by: string;
+  readonly field?: string;
+  /** Only rows with these values count. */
+  readonly where: Readonly<Record<string, string>>;
+}
+
+export function readAggregate(computed: Computed): Aggregate {
+  const { by, where = {} } = computed;
+  if ('count' in computed) return { how: 'count', resource: computed.count, by, where };
+  const { field } = computed;
+  if ('sum' in computed) return { how: 'sum', resource: computed.sum, by, field, where };
+  if ('min' in computed) return { how: 'min', resource: computed.min, by, field, where };
+  if ('max' in computed) return { how: 'max', resource: computed.max, by, field, where };
+  return { how: 'last', resource: computed.last, by, field, where };
+}
 
 export interface ResourceDeclaration<Name extends string = string, State extends string = string, StateField extends string = string> {
   /** What operators call one row: 车场. */

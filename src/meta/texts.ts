@@ -15,10 +15,11 @@ const plain = (text: string): DeclaredText => ({ key: text, plain: text });
 export const menuText = (title: string): DeclaredText => ({ key: keyOf(title, 'menu'), plain: title });
 
 /** Every text that the console shows of a resource: what it is called, its fields, choices, states and steps. */
-export function* textsOf({ label, menu, fields, states }: Resource): Iterable<DeclaredText> {
+export function* textsOf({ label, menu, fields, states, rules }: Resource): Iterable<DeclaredText> {
   yield plain(label);
   if (menu) yield menuText(menu.title ?? label);
   for (const { spec } of fields.values()) yield* textsOfField(spec);
+  for (const { message } of rules?.checks ?? []) yield plain(message);
   for (const { label: step, confirm } of states?.transitions.values() ?? []) {
     yield { key: keyOf(step, 'action'), plain: step };
     if (typeof confirm === 'string') yield plain(confirm);

@@ -1,7 +1,9 @@
+import { readExpression } from '../expressions/read.ts';
 import { checkDeclarations, checkGrants, formatProblem, type Problem, type Sources } from '../meta/check/index.ts';
 import { compileModel, type Model } from '../meta/model.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import type { PageDeclaration } from '../meta/routes.ts';
+import { dictionaries } from './install/dictionaries.ts';
 import { formatPolicyProblem, loadPolicy, pageCodes, PolicyError, type Policy } from './access/index.ts';
 
 /** Everything that a declaration or a policy can say, as it was found. */
@@ -23,7 +25,7 @@ export type CheckResult = Compiled | { readonly problems: readonly string[]; rea
  * grants. What a build has checked is taken at its word.
  */
 export function checkAll(found: AllSources, checkedBefore = false): CheckResult {
-  const mistakes = checkedBefore ? [] : checkDeclarations(found);
+  const mistakes = checkedBefore ? [] : checkDeclarations({ ...found, readExpression, dictionaries: new Set(Object.keys(dictionaries)) });
   if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found.resources);
   const policy = readPolicy(found, model);

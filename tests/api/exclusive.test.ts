@@ -25,7 +25,9 @@ const hour = (n: number) => new Date(Date.UTC(2040, 0, 1, n)).toISOString();
 test.each(cases)('%s: only one at a time', async (_name, resource, { by, from, to, while: states }) => {
   const state = resource.states?.field as string;
   const [taken] = by.slice(-1) as [string];
-  const between = (begin: number, end: number) => (from && to ? { [from]: hour(begin), [to]: hour(end) } : {});
+  // A day beside the times is the day of the times.
+  const days = [...resource.fields.values()].filter(({ type, readOnly, required }) => type.name === 'date' && required && !readOnly).map(({ name }) => [name, hour(0).slice(0, 10)]);
+  const between = (begin: number, end: number) => (from && to ? { ...Object.fromEntries(days), [from]: hour(begin), [to]: hour(end) } : {});
   const first = await rows.values(resource, { ...between(10, 12), ...(await held(resource, by)) });
   const same = Object.fromEntries(by.map((name) => [name, first[name] ?? null]));
   // By hand where a row holds it from the beginning; by the state where it comes to hold it later.

@@ -161,6 +161,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R206: [{ change: { [`${gateForm} properties.owner`]: { title: '业主', 'x-type': 'refs', 'x-ref': 'access/carparks' } }, says: [`${gateForm} properties.owner.x-ref: "access/carparks" is not a resource; did you mean "access/carpark"? [R206]`] }],
   R207: [
+    { change: { [`${carparkForm} properties.vendor.x-dict`]: 'CARPARK_VENDORS' }, says: [`${carparkForm} properties.vendor.x-dict: there is no dictionary group "CARPARK_VENDORS"; did you mean "CARPARK_VENDOR"? [R207]`] },
     { change: { [`${carparkForm} properties.vendor.x-dict`]: undefined }, says: [`${carparkForm} properties.vendor: "vendor" (dict) has no "x-dict" [R207]`] },
     { change: { [`${carparkForm} properties.vendor.x-dict`]: 'carparkVendor' }, says: [`${carparkForm} properties.vendor.x-dict: "carparkVendor" is not the code of a dictionary group; did you mean "CARPARK_VENDOR"? [R207]`] },
     { change: { [`${gateForm} properties.gateName.x-dict`]: 'GATE' }, says: [`${gateForm} properties.gateName.x-dict: "gateName" (text) takes no dictionary; add "x-type": "dict" [R207]`] },
@@ -240,6 +241,42 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.alarm`]: { title: '告警接收人', description: '手机号，逗号分隔' } }, says: [`${gateForm} properties.alarm: "alarm" holds numbers of people and is not masked [R221]`] },
     { change: { [`${gateForm} properties.fee.x-public`]: 'known to all' }, says: [`${gateForm} properties.fee.x-public: "fee" holds no number of a person, so there is nothing to say [R221]`] },
   ],
+  R222: [
+    { change: { [`${carparkForm} x-rules`]: [{ check: 'totalSpaces >= ', at: 'totalSpaces', message: '太少' }] }, says: [`${carparkForm} x-rules[0].check: "totalSpaces >= ": Unexpected token: EOF [R222]`] },
+    { change: { [`${carparkForm} x-rules`]: [{ check: 'totalSpace > 3', at: 'totalSpaces', message: '太少' }] }, says: [`${carparkForm} x-rules[0].check: "totalSpace > 3" at "totalSpace": "totalSpace" is not a field of access/carpark; did you mean "totalSpaces"? [R222]`] },
+    { change: { [`${carparkForm} x-rules`]: [{ check: 'totalSpaces + 3', at: 'totalSpaces', message: '太少' }] }, says: [`${carparkForm} x-rules[0].check: "totalSpaces + 3": gives int, not bool [R222]`] },
+    { change: { [`${gateForm} properties.fee.x-show`]: 'fee2 > 3 && gateName == 3' }, says: [`${gateForm} properties.fee.x-show: "fee2 > 3 && gateName == 3" at "fee2": "fee2" is not a field of access/gate; did you mean "fee"? [R222]`] },
+    { change: { [`${gateForm} properties.fee.x-required-when`]: 'gateName == 3' }, says: [`${gateForm} properties.fee.x-required-when: "gateName == 3": no such overload: string == int [R222]`] },
+    { change: { [`${gateForm} properties.fee.x-readonly-when`]: 'phone == "1"' }, says: [`${gateForm} properties.fee.x-readonly-when: "phone == \\"1\\"": "phone" is masked, and who fills in a form does not have its value [R222]`] },
+    { change: { [`${carparkForm} x-rules`]: [{ check: 'gateCount > 3', at: 'totalSpaces', message: '太少' }] }, says: [`${carparkForm} x-rules[0].check: "gateCount > 3": "gateCount" is not there yet when a form is filled in [R222]`] },
+  ],
+  R223: [
+    { change: { [`${carparkForm} x-rules`]: [{ check: 'totalSpaces > 3', at: 'totalSpace', message: '太少' }] }, says: [`${carparkForm} x-rules[0].at: "totalSpace" is not a field of access/carpark; did you mean "totalSpaces"? [R223]`] },
+    { change: { [`${carparkForm} x-rules`]: [{ check: 'totalSpaces > 3', at: 'status', message: '太少' }] }, says: [`${carparkForm} x-rules[0].at: nobody fills in "status", so nobody could mend it [R223]`] },
+  ],
+  R224: [
+    { change: { [`${gateForm} properties.fee.x-show`]: 'filled(fee)' }, says: [`${gateForm} properties.fee.x-show: "fee" decides about itself [R224]`] },
+    { change: { [`${gateForm} properties.gateName.x-required-when`]: 'filled(fee)' }, says: [`${gateForm} properties.gateName.x-required-when: "gateName" is required in any case [R224]`] },
+    { change: { [`${carparkForm} properties.gateCount.x-show`]: 'filled(openDate)' }, says: [`${carparkForm} properties.gateCount.x-show: "gateCount" is read-only, so no form asks for it [R224]`] },
+    { change: { [`${carparkForm} allOf[0].then.properties.floors.x-show`]: 'filled(openDate)' }, says: [`${carparkForm} allOf[0].then.properties.floors.x-show: "floors" stands in a branch, which has a condition of its own [R224]`] },
+    {
+      change: { [`${gateForm} properties.fee.x-show`]: 'filled(photos)', [`${gateForm} properties.photos.x-show`]: 'filled(fee)' },
+      says: [`${gateForm} properties.fee.x-show: "fee" is shown by what it shows itself [R224]`, `${gateForm} properties.photos.x-show: "photos" is shown by what it shows itself [R224]`],
+    },
+  ],
+  R225: [{ change: { [`${carparkForm} properties.endDate`]: { title: '停用日期', 'x-type': 'date' }, [`${carparkForm} x-rules`]: [{ check: 'openDate <= endDate', at: 'endDate', message: '太早' }] }, says: [`${carparkForm} x-rules[0].check: "openDate <= endDate" is what a keyword says; say "x-at-most": "endDate" at "openDate" [R225]`] }],
+
+  R226: [
+    { change: { [`${gateForm} properties.fee.x-formula`]: 'money("1.00")' }, says: [`${gateForm} properties.fee.x-formula: "fee" can be written by hand, so no formula keeps it; add "readOnly": true [R226]`] },
+    { change: { [`${carparkForm} properties.gateCount.x-formula`]: 'totalSpaces * 2' }, says: [`${carparkForm} properties.gateCount.x-formula: "gateCount" gets its value in another way already [R226]`] },
+    { change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'half / 2' } }, says: [`${carparkForm} properties.half.x-formula: "half" is worked out from itself [R226]`] },
+    {
+      change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'twice / 4' }, [`${carparkForm} properties.twice`]: { title: '两倍', 'x-type': 'integer', readOnly: true, 'x-formula': 'half * 4' } },
+      says: [`${carparkForm} properties.half.x-formula: "half" is worked out from what it works out itself [R226]`, `${carparkForm} properties.twice.x-formula: "twice" is worked out from what it works out itself [R226]`],
+    },
+    { change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'string(totalSpaces)' } }, says: [`${carparkForm} properties.half.x-formula: "string(totalSpaces)": gives string, not int [R222]`] },
+  ],
+
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
     { change: { [`${carpark} states.transitions.disable.to`]: 'closed' }, says: [`${carpark} states.transitions.disable.to: "closed" is not a state of access/carpark [R301]`] },
@@ -407,6 +444,9 @@ const cases: Record<CheckId, readonly Case[]> = {
   R804: [
     { change: { [`${carpark} computed.feeTotal.field`]: 'fees' }, says: [`${carpark} computed.feeTotal.field: "fees" is not a field of access/gate; did you mean "fee"? [R804]`] },
     { change: { [`${carpark} computed.feeTotal.field`]: 'gateName' }, says: [`${carpark} computed.feeTotal.field: "gateName" (text) of access/gate is no stored number [R804]`] },
+    { change: { [`${carpark} computed.feeTotal`]: { max: 'access/gate', by: 'carparkId', field: 'phone' } }, says: [`${carpark} computed.feeTotal.field: "phone" (phone) of access/gate is no stored value that may be shown [R804]`] },
+    { change: { [`${carpark} computed.feeTotal`]: { min: 'access/gate', by: 'carparkId', field: 'gateName' } }, says: [`${carpark} computed.feeTotal.field: "gateName" (text) of access/gate has no order [R804]`] },
+    { change: { [`${carpark} computed.gateCount.where`]: { kind: 'in' } }, says: [`${carpark} computed.gateCount.where.kind: "kind" is not a choice or text of access/gate [R804]`] },
   ],
   R806: [
     {

@@ -1,3 +1,4 @@
+import { readExpression } from '../../src/expressions/read.ts';
 import { checkDeclarations, checkLanguages, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
 
 /** A small set of declarations without a mistake, file by file. */
@@ -121,6 +122,8 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     pages: files['resources/pages.ts'],
     icons: new Set(['apartment', 'car', 'home']),
     handmade: new Set(['dashboard']),
+    readExpression,
+    dictionaries: new Set(['CARPARK_VENDOR', 'GATE_VENDOR']),
     externals: new Map([['public/externals.json', { content: files['public/externals.json'] }]]),
     labels: new Map(Object.entries(files).flatMap(([file, content]) => (file.startsWith('labels/') ? [[file, content instanceof Error ? { failure: content.message } : { content }] as const] : []))),
     ...(around.codes && { codes: around.codes }),

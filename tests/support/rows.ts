@@ -1,4 +1,5 @@
 import { dictionaryValues } from '../../src/cli/seed/dictionaries.ts';
+import { fittingValue } from '../../src/cli/seed/near-values.ts';
 import { loadPool, referencesOf, type Candidate } from '../../src/cli/seed/pool.ts';
 import { RowMaker } from '../../src/cli/seed/row-maker.ts';
 import { seed } from '../../src/cli/seed/seed.ts';
@@ -212,7 +213,7 @@ export class Rows {
 
   /** A value that one field takes, whatever the rest of its row. */
   async value(resource: Resource, field: Field): Promise<Json> {
-    const extreme = extremeOf(field);
+    const extreme = extremeOf(field, resource.rules?.checks.some(({ at }) => at === field.name) ?? false);
     if (extreme !== undefined) return extreme;
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
@@ -316,7 +317,8 @@ export class Rows {
         const field = resource.fields.get(name);
         if (!field || name in given) throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
         const ids = (pools.get(field.spec['x-ref'] ?? '') ?? []).map(({ id }) => id);
-        row[name] = madeValue(field, n + attempt, { ids, dictionary: this.#dictionaries.get(field.spec['x-dict'] ?? '') ?? [], file: this.#file });
+        const fitting = errors.some(({ path, problem }) => path === name && problem === 'rule') ? fittingValue(resource, field, row) : undefined;
+        row[name] = fitting ?? madeValue(field, n + attempt, { ids, dictionary: this.#dictionaries.get(field.spec['x-dict'] ?? '') ?? [], file: this.#file });
       }
     }
     return undefined;
@@ -324,11 +326,11 @@ export class Rows {
 }
 
 /** A value that is right whatever the field is held against. */
-const extremeOf = ({ type, spec }: Field): Json | undefined => {
-  const high: Readonly<Record<string, Json>> = { money: '999999.99', integer: 1_000_000, date: '2099-12-31', datetime: '2099-12-31T00:00:00.000Z' };
+const extremeOf = ({ type, spec }: Field, ruled: boolean): Json | undefined => {
+  const high: Readonly<Record<string, Json>> = { money: '999999.99', integer: 1_000_000, date: '2040-12-31', datetime: '2040-12-31T00:00:00.000Z' };
   const low: Readonly<Record<string, Json>> = { money: '0.01', integer: 0, date: '2000-01-01', datetime: '2000-01-01T00:00:00.000Z' };
   if (spec['x-at-least'] !== undefined || spec['x-after'] !== undefined) return high[type.name];
-  return spec['x-at-most'] === undefined ? undefined : low[type.name];
+  return spec['x-at-most'] === undefined && !ruled ? undefined : low[type.name];
 };
 
 /** A text may show files, but is there without one. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   validation = await import('../../src/web/pages/resource/dialog/validate.ts');
   const { loadResource } = await import('../../src/web/declarations.ts');
   const { loadCompiledForm } = await import('../../src/web/pages/resource/dialog/compiled-form.ts');
-  for (const id of ['parking/carpark', 'settings/provincecity', 'carwash/order', 'meetings/order', 'accounts/rechargeManage']) resources.set(id, { resource: await loadResource(id), compiled: await loadCompiledForm(id) });
+  for (const id of ['parking/carpark', 'settings/provincecity', 'carwash/order', 'meetings/order', 'accounts/rechargeManage', 'accounts/credit', 'shop/business']) resources.set(id, { resource: await loadResource(id), compiled: await loadCompiledForm(id) });
 });
 
 const org = '01890000-0000-7000-8000-000000000001';
@@ -59,6 +59,48 @@ test('amounts have bounds, and what ends comes after what begins', () => {
   expect([times('2027-03-01T09:00:00.000Z'), times('2027-03-01T10:00:00.000Z'), times('2027-03-01T10:30:00.000Z')]).toEqual(['notAfter', 'notAfter', undefined]);
   const amount = (text: string) => problems('accounts/rechargeManage', { amount: text }).amount;
   expect([amount('0.00'), amount('0.01'), amount('10000000'), amount('x')]).toEqual(['tooSmall', undefined, 'tooBig', 'type']);
+});
+
+describe('rules of a form', () => {
+  const behind = async (id: string, stored?: Record<string, unknown>) => {
+    const { loadFormRules } = await import('../../src/web/pages/resource/dialog/form-rules.ts');
+    return { rules: await loadFormRules(resources.get(id)!.resource), stored: stored as never };
+  };
+  const problemsOf = async (id: string, values: Record<string, unknown>, stored?: Record<string, unknown>) => {
+    const { resource, compiled } = resources.get(id)!;
+    return Object.fromEntries(validation.validateRecord(resource, compiled, values as never, new Set(), await behind(id, stored)).map(({ path, problem }) => [path, problem]));
+  };
+
+  test('are those of the server', async () => {
+    expect(await problemsOf('parking/carpark', { ...good, fixedSpaces: 6, tempSpaces: 4 })).toEqual({});
+    expect(await problemsOf('parking/carpark', { ...good, fixedSpaces: 6, tempSpaces: 5 })).toEqual({ tempSpaces: 'rule' });
+    // An emptied field is empty, whatever is stored.
+    expect(await problemsOf('parking/carpark', { ...good, fixedSpaces: undefined, tempSpaces: 5 }, { ...good, fixedSpaces: 6 })).toEqual({});
+    expect(await problemsOf('parking/carpark', { ...good, tempSpaces: 5 }, { ...good, fixedSpaces: 6 })).toEqual({ tempSpaces: 'rule' });
+  });
+
+  test('say what is asked for', async () => {
+    const credit = { orgId: org, virtId: org, totalQuota: '10.00', billDay: 1, repayDay: 9, effectDate: '2026-01-01' };
+    expect(await problemsOf('accounts/credit', { ...credit, tempQuota: '0.00' })).toEqual({});
+    expect(await problemsOf('accounts/credit', { ...credit, tempQuota: '1.00' })).toEqual({ tempExpireDate: 'required' });
+    expect(await problemsOf('accounts/credit', { ...credit, tempQuota: '1.00', tempExpireDate: '2025-01-01' })).toEqual({ tempExpireDate: 'below' });
+  });
+
+  test('hide fields, lock them, and keep what is hidden from being sent', async () => {
+    const { resource, compiled } = resources.get('shop/business')!;
+    const shown = async (deliveryFee: string) => validation.visibleFields(resource, compiled, { deliveryFee, freeAmount: '9.00' }, await behind('shop/business'));
+    expect([(await shown('1.00')).has('freeAmount'), (await shown('0.00')).has('freeAmount')]).toEqual([true, false]);
+    const { viewSchema } = await import('../../src/web/pages/resource/dialog/view-schema.ts');
+    const state = validation.stateOf({ deliveryFee: '0.00' }, await behind('shop/business'));
+    expect(viewSchema(resource, state).properties).not.toHaveProperty('freeAmount');
+    expect(validation.stateOf({ billDay: 3 }, await behind('accounts/credit', { usedQuota: '1.00' })).locked).toEqual(new Set(['billDay', 'repayDay']));
+    expect(validation.stateOf({ billDay: 3 }, await behind('accounts/credit', { usedQuota: '0.00' })).locked).toEqual(new Set());
+  });
+
+  test('are fetched only where a form has some', async () => {
+    expect((await behind('carwash/order')).rules).toBeUndefined();
+    expect((await behind('parking/carpark')).rules).toBeDefined();
+  });
 });
 
 test('a transition is checked by the fields it asks for alone', () => {

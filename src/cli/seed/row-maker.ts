@@ -5,6 +5,7 @@ import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Random } from '../../meta/random.ts';
 import { formDefaults, validateForm } from '../../server/records/validate.ts';
+import { fittingValue } from './near-values.ts';
 import type { Candidate } from './pool.ts';
 import { makeAnother, makeValue } from './values.ts';
 
@@ -138,7 +139,13 @@ export class RowMaker {
           [settled[name], settled[other]] = [settled[other] ?? null, settled[name] ?? null];
           continue;
         }
+        const fitting = errors.some(({ path, problem }) => path === name && problem === 'rule') ? fittingValue(this.#resource, field, settled) : undefined;
+        if (fitting !== undefined) {
+          settled[name] = fitting;
+          continue;
+        }
         delete settled[name];
+        if (errors.some(({ path, problem }) => path === name && problem === 'locked')) continue;
         if (field.type.name === 'ref') this.#refer(settled, field, true);
         else put(settled, name, this.#value(field, n + attempt));
       }

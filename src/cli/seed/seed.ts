@@ -4,7 +4,7 @@ import { Random } from '../../meta/random.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import { foldedColumns } from '../../meta/tables.ts';
 import type { Services } from '../../server/context.ts';
-import { fillCopies } from '../../server/records/copies.ts';
+import { fillDerived } from '../../server/records/derived.ts';
 import { newId } from '../../server/records/ids.ts';
 import { codecOf } from '../../server/records/codec.ts';
 import type { RowCopy } from '../../server/records/hooks.ts';
@@ -88,7 +88,7 @@ async function insertRows(services: Services, resource: Resource, count: number,
       for (let n = before.rows; n < Math.min(before.rows + batch, count); n++) {
         const values = make(stored + n + 1);
         if (typeof values === 'string') return { ...before, rows: n, stopped: values };
-        await fillCopies(services, tx, resource, values);
+        await fillDerived(services, tx, resource, values);
         const at = new Date(started + Math.floor((span * n) / count)).toISOString();
         const id = newId();
         const stamps: Row = { version: 1, createdAt: at, createdBy: author, updatedAt: at, updatedBy: author };

@@ -33,7 +33,7 @@ async function addConference(
     conferenceName, conferenceType, orgId: campus.orgId, coverImage: files.of('banner'), startTime, endTime: minutesAfter(startTime, 480), expectCount,
     actualCount: over ? expectCount - 12 : null, tableCount: tables, hostName, contactName: contact.name, contactPhone: contact.mobile,
     managerId: nth(staffOf(campus, 'service'), i).id, tablePrice: '1888.00', totalAmount: yuan(tables * 188_800),
-    depositAmount: status === 'intention' ? null : '10000.00', remark: status === 'cancelled' ? '主办方行程变更' : null, createdAt, status,
+    depositAmount: status === 'intention' ? null : yuan(tables * 18_880), remark: status === 'cancelled' ? '主办方行程变更' : null, createdAt, status,
   });
   await seeder.table('meetings/conferenceInfo', { conferenceId: id, status: 'enabled' }, 'infoType title content sort', [
     ['intro', `${conferenceName}介绍`, `<p>${hostName}诚邀您参加${conferenceName}。</p>`, 1],

@@ -14,25 +14,25 @@ export async function addCoupons(seeder: Seeder, campus: Campus, shop: Shop, red
   const off = (days: number) => ({ validType: 'fixed', validStart: time.at(60, '00:00'), validEnd: time.at(-days, '23:59') });
   const main = await seeder.add('shop/coupon', {
     ...shared, ...off(30), couponName: `${name}闪送满 10 减 3`, couponType: 'cash', thresholdAmount: '10.00', faceAmount: yuan(couponCents),
-    merchantIds: [store?.id as string, coffee?.id as string], scope: 'all', totalCount: 500, takeType: 'self', usedCount: redeemed.length, description: '每单限用一张',
+    merchantIds: [store?.id as string, coffee?.id as string], scope: 'all', totalCount: 500, takeType: 'self', description: '每单限用一张',
     createdAt: time.at(61), status: 'active',
   });
   const drink = await seeder.add('shop/coupon', {
     ...shared, couponName: `${name}咖啡八折券`, couponType: 'discount', thresholdAmount: '0.00', discountRate: 80, maxDiscount: '8.00', merchantIds: [coffee?.id as string],
-    scope: 'product', productIds: shop.products.filter(({ merchant }) => merchant === coffee).map(({ id }) => id), totalCount: 200, takeType: 'grant', usedCount: 0,
+    scope: 'product', productIds: shop.products.filter(({ merchant }) => merchant === coffee).map(({ id }) => id), totalCount: 200, takeType: 'grant',
     validType: 'days', validDays: 14, createdAt: time.at(25), status: 'active',
   });
   const park = await seeder.add('shop/coupon', {
     ...shared, ...off(90), couponName: `${name}两小时停车券`, couponType: 'parking', thresholdAmount: '0.00', faceAmount: '10.00', scope: 'all', totalCount: 300,
-    takeType: 'grant', usedCount: 0, createdAt: time.at(20), status: 'paused',
+    takeType: 'grant', createdAt: time.at(20), status: 'paused',
   });
   const ended = await seeder.add('shop/coupon', {
     ...shared, ...off(-10), couponName: `${name}中秋免配送费`, couponType: 'delivery', thresholdAmount: '0.00', faceAmount: '2.00', scope: 'all', totalCount: 100,
-    takeType: 'register', usedCount: 0, createdAt: time.at(55), status: 'ended',
+    takeType: 'register', createdAt: time.at(55), status: 'ended',
   });
   await seeder.add('shop/coupon', {
     ...shared, couponName: `${name}生日蛋糕兑换券`, couponType: 'exchange', thresholdAmount: '0.00', faceAmount: '26.00', scope: 'all', totalCount: 50, takeType: 'buy',
-    usedCount: 0, validType: 'days', validDays: 30, createdAt: time.at(2), status: 'draft',
+    validType: 'days', validDays: 30, createdAt: time.at(2), status: 'draft',
   });
   for (const { orderNo, customer, time: useTime } of redeemed) await receive(seeder, main, customer, useTime, {
     validEnd: time.at(-30, '23:59'), useTime, orderNo, status: 'used',

@@ -60,13 +60,19 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-after': text,
   'x-at-least': text,
   'x-at-most': text,
+  'x-show': text,
+  'x-required-when': text,
+  'x-readonly-when': text,
+  'x-formula': text,
 };
 
 const properties = mapOf(record({ ...limits, ...ownKeywords }, { unknown: 'R203' }));
 const branch = record({ properties, required: texts, allOf: schemas }, { unknown: 'R203' });
 const part = record({ if: data, then: branch, else: branch, title: text, description: text }, { unknown: 'R203' });
 
+const rule = record({ check: text, message: text, at: text }, { required: { check: '', message: '', at: '' }, unknown: 'R203' });
+
 export const formShape = record(
-  { $schema: text, type: wordOf(['object']), title: text, description: text, required: texts, properties, allOf: listOf(part) } satisfies Record<keyof FormFile, Shape> & Record<string, Shape>,
+  { $schema: text, type: wordOf(['object']), title: text, description: text, required: texts, properties, allOf: listOf(part), 'x-rules': listOf(rule) } satisfies Record<keyof FormFile, Shape> & Record<string, Shape>,
   { required: { properties: {} }, unknown: 'R203' },
 );

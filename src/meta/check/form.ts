@@ -44,7 +44,7 @@ const references: Check = function* (subject, world) {
   }
 };
 
-const dictionaries: Check = function* (subject) {
+const dictionaries: Check = function* (subject, world) {
   for (const placed of subject.specs) {
     const type = typeOf(placed).name;
     const code = placed.spec['x-dict'];
@@ -52,6 +52,7 @@ const dictionaries: Check = function* (subject) {
     if (code === undefined) continue;
     if (type !== 'dict') yield inForm(subject, 'R207', `${placed.path}.x-dict`, `${quote(placed.name)} (${type}) takes no dictionary`, 'add "x-type": "dict"');
     else if (!codeName.test(code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `${quote(code)} is not the code of a dictionary group`, codeHint(code));
+    else if (world.dictionaries && !world.dictionaries.has(code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `there is no dictionary group ${quote(code)}`, didYouMean(code, world.dictionaries));
   }
 };
 

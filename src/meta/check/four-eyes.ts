@@ -1,3 +1,4 @@
+import { readAggregate } from '../resource.ts';
 import { isPart } from '../parents.ts';
 import { isReviewed, reviewStates } from '../review.ts';
 import { quote } from './problem.ts';
@@ -36,7 +37,7 @@ const sums: Check = function* (subject) {
   const parts = Object.values(subject.declaration.children ?? {}).filter(isPart).map(({ resource, by }) => `${resource} ${by}`);
   for (const [name, computed] of Object.entries(subject.declaration.computed ?? {})) {
     if (!computed) continue;
-    const of = 'count' in computed ? computed.count : computed.sum;
+    const of = readAggregate(computed).resource;
     if (of !== '' && !parts.includes(`${of} ${computed.by}`)) yield inResource(subject, 'R311', `computed.${name}`, `rows of ${quote(of)} change what was approved`, `add them to children with cascade, or part: true`);
   }
 };

@@ -1,3 +1,5 @@
+import type { ReadExpression } from './rules.ts';
+
 /** The raw declarations, as they were found. Nothing about their shape is taken for granted. */
 export interface Sources {
   /** By id, the place of the files: `<area>/<entity>`. */
@@ -18,6 +20,10 @@ export interface Sources {
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
   readonly handmade?: ReadonlySet<string>;
+  /** Codes of the dictionary groups that every installation has. */
+  readonly dictionaries?: ReadonlySet<string>;
+  /** Reads the expressions of forms. */
+  readonly readExpression?: ReadExpression;
   /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
   readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
   /** Files of `labels/`, the texts of the declarations in other languages; each with what it holds or why it cannot be read. */

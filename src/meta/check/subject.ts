@@ -29,7 +29,7 @@ export interface PlacedSpec {
 }
 
 /** Everything that a check may look at. */
-export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade'> {
+export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'readExpression' | 'dictionaries'> {
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
   readonly pages: readonly PageDeclaration[];
@@ -62,7 +62,7 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     const subject = source.declaration === undefined ? undefined : readSubject(id, source, problems);
     if (subject) subjects.set(id, subject);
   }
-  const { codes, icons, handmade } = sources;
+  const { codes, icons, handmade, readExpression, dictionaries } = sources;
   return {
     subjects,
     sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
@@ -70,6 +70,8 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     ...(codes && { codes }),
     ...(icons && { icons }),
     ...(handmade && { handmade }),
+    ...(readExpression && { readExpression }),
+    ...(dictionaries && { dictionaries }),
   };
 }
 

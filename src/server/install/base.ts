@@ -23,8 +23,9 @@ export async function installBase(seeder: Seeder, roles: readonly HeldRole[]): P
   return roleIds;
 }
 
-async function addDictionaries(seeder: Seeder): Promise<void> {
+export async function addDictionaries(seeder: Seeder, there: ReadonlySet<string> = new Set()): Promise<void> {
   for (const [groupCode, { name, items, urls = {} }] of Object.entries(dictionaries)) {
+    if (there.has(groupCode)) continue;
     const groupId = await seeder.add('settings/dictionaryGroup', { groupCode, groupName: name, groupType: 'business', valueType: 'string', status: 'enabled' });
     for (const [i, [itemCode, itemName]] of Object.entries(items).entries()) {
       await seeder.add('settings/dictionaryItem', { groupId, itemCode, itemName, sort: i + 1, status: 'enabled', url: urls[itemCode] ?? null });

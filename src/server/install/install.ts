@@ -7,8 +7,10 @@ import type { HeldRole } from '../access/index.ts';
 import { passwordProblem } from '../auth/password-rules.ts';
 import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { installBase } from './base.ts';
+import { addDictionaries, installBase } from './base.ts';
+import { dictionaries } from './dictionaries.ts';
 import { installDemo } from '../../demo/index.ts';
+import { refreshFormulas } from './formulas.ts';
 import { Seeder } from './seeder.ts';
 
 export interface Installed {
@@ -28,6 +30,8 @@ export async function install(services: Services, config: Config, roles: readonl
   const [anybody] = await services.store.find(users.table, ['id'], { is: 'all', of: [] }, { limit: 1 });
   if (anybody) {
     await addNewSequences(services, now);
+    await addNewDictionaries(services, now);
+    await refreshFormulas(services);
     return { demo };
   }
   if (config.production && config.adminPassword) await validateAdminPassword(config.adminPassword);
@@ -63,6 +67,17 @@ async function addNewSequences(services: Services, now: number): Promise<void> {
   const there = new Set(found.map(({ seqCode }) => seqCode));
   if (Object.keys(sequences).every((code) => there.has(code))) return;
   await services.store.transaction((tx) => new Seeder(services, tx, now).addSequences(), { patient: true, once: true });
+}
+
+/** Groups that it brings as well; what operators made of those that are there stays theirs, also where they deleted one. */
+async function addNewDictionaries(services: Services, now: number): Promise<void> {
+  const groups = services.model.resources.get('settings/dictionaryGroup');
+  if (!groups) return;
+  const codes = Object.keys(dictionaries);
+  const found = await services.store.find(groups.table, ['groupCode'], { is: 'in', column: 'groupCode', values: codes });
+  const there = new Set(found.map(({ groupCode }) => String(groupCode)));
+  if (codes.every((code) => there.has(code))) return;
+  await services.store.transaction((tx) => addDictionaries(new Seeder(services, tx, now), there), { patient: true, once: true });
 }
 
 function installAdministrator(seeder: Seeder, roles: ReadonlyMap<string, string>, password: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Resource } from '../../meta/model.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import type { Services } from '../context.ts';
 import { productId } from '../system.ts';
-import { fillCopies } from '../records/copies.ts';
+import { fillDerived } from '../records/derived.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
 import { fileObjects } from '../records/file-tables.ts';
@@ -56,7 +56,7 @@ export class Seeder {
     const row: Row = { ...defaults, ...values };
     for (const [field, sequence] of numbered) row[field] ??= this.number(sequence, createdAt);
     checkRow(resource, row);
-    await fillCopies(this.#services, this.#tx, resource, row);
+    await fillDerived(this.#services, this.#tx, resource, row);
     const id = String(values.id ?? newId());
     const author = values.createdBy ?? this.author;
     const stamps: Row = { id, version: 1, createdAt, createdBy: author, updatedAt: createdAt, updatedBy: author };
@@ -126,7 +126,7 @@ export class Seeder {
 function checkRow(resource: Resource, row: Row): void {
   const unknown = Object.keys(row).filter((name) => (resource.fields.get(name)?.origin ?? 'computed') === 'computed');
   const writable: Record<string, Json> = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
-  const found = validateForm(resource, writable, new Set(Object.keys(writable))).errors;
+  const found = validateForm(resource, writable, new Set(Object.keys(writable)), row).errors;
   // A secret comes as the hash of what the form asks for.
   const errors = found.filter(({ path }) => !resource.fields.get(path)?.type.secret || !row[path]);
   const problems = [...unknown.map((name) => `${name}: unknown`), ...errors.map((error) => `${error.path}: ${error.problem} (${JSON.stringify(row[error.path])})`)];

@@ -1,6 +1,7 @@
 import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { readAggregate } from '../../meta/resource.ts';
 import { foldedValues } from '../../meta/tables.ts';
 import type { Dialect, StoredRow } from '../storage/database.ts';
 import type { DerivedColumn } from '../storage/store.ts';
@@ -69,8 +70,8 @@ function reader(field: Field, dialect: Dialect): (value: unknown, masked: boolea
 
 function deriveColumns(model: Model, resource: Resource): DerivedColumn[] {
   return Object.entries(resource.declaration.computed ?? {}).flatMap(([name, computed]) => {
-    const target = computed && model.resources.get('count' in computed ? computed.count : computed.sum);
-    if (!computed || !target) return [];
-    return [{ name, table: target.table, by: computed.by, ...('sum' in computed && { sum: computed.field }) }];
+    const aggregate = computed && readAggregate(computed);
+    const target = model.resources.get(aggregate?.resource ?? '');
+    return aggregate && target ? [{ name, table: target.table, ...aggregate }] : [];
   });
 }

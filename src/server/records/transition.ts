@@ -1,4 +1,3 @@
-import { boundErrors } from '../../meta/bounds.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import { readInput } from '../../meta/input.ts';
@@ -12,7 +11,7 @@ import { lockParents, writeParents } from './parents.ts';
 import { codecOf } from './codec.ts';
 import { checkReferences } from './references.ts';
 import { withComputed } from './reply.ts';
-import { validateFields } from './validate.ts';
+import { fieldErrors, validateFields } from './validate.ts';
 import { StaleError } from './stale.ts';
 import { changeRow, mutate, refuse, type Body } from './write.ts';
 
@@ -33,7 +32,7 @@ export async function transitionRows(context: Context, resource: Resource, name:
     for (const row of rows) {
       if (version !== undefined && row.version !== version) throw new StaleError(resource, row);
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
-      refuse(boundErrors(resource.fields, { ...row, ...given }, (field) => field in given));
+      refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
       await refuseOwnHands(context, tx, resource, transition, row);
       await writeParents(context, tx, resource, 'step', row);
       done.push(await withComputed(context, tx, resource, await changeRow(context, tx, resource, row, changes, { action: name, reach })));

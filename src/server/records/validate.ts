@@ -1,4 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
+import { formRules } from '../../expressions/form-rules.ts';
 import { boundErrors } from '../../meta/bounds.ts';
 import type { FieldError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
@@ -57,10 +58,36 @@ export function validateForm(resource: Resource, values: Row, given: ReadonlySet
     else hidden.push(name);
     delete present[name];
   }
+  const ruled = ruledOut(resource, { ...stored, ...values, ...gone(hidden) }, given, stored);
+  hidden.push(...ruled.hidden);
+  for (const name of ruled.absent) delete present[name];
   if (!whole(present)) errors.push(...toFieldErrors(whole.errors ?? []));
-  const gone = Object.fromEntries(hidden.map((name) => [name, null]));
-  errors.push(...boundErrors(resource.fields, { ...stored, ...values, ...gone }, (name) => given.has(name) || (given.size === 0 && !stored)));
+  const all = given.size === 0 && !stored;
+  errors.push(...ruled.errors, ...fieldErrors(resource, { ...stored, ...values, ...gone(hidden) }, (name) => all || given.has(name)));
   return { errors, hidden };
+}
+
+const gone = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, null]));
+
+/** What is wrong with the fields of a whole row among each other; a complaint names one that is `given`, or one that belongs to it. */
+export const fieldErrors = (resource: Resource, row: Row, given: (name: string) => boolean): FieldError[] => {
+  const errors = boundErrors(resource.fields, row, given);
+  return [...errors, ...(formRules(resource)?.broken(row, given, errors) ?? [])];
+};
+
+/** What the expressions of a form say of single fields: which are not there, which are missing, which may not be changed. */
+function ruledOut(resource: Resource, row: Row, given: ReadonlySet<string>, stored: Row | undefined): { errors: FieldError[]; hidden: string[]; absent: ReadonlySet<string> } {
+  const state = formRules(resource)?.stateOf(row);
+  if (!state) return { errors: [], hidden: [], absent: new Set() };
+  const there = (name: string) => (row[name] ?? null) !== null;
+  const absent = [...state.hidden].filter(there);
+  const changed = (name: string) => given.has(name) && JSON.stringify(row[name] ?? null) !== JSON.stringify(stored?.[name] ?? null);
+  const errors = [
+    ...absent.filter((name) => given.has(name)).map((path): FieldError => ({ path, problem: 'hidden' })),
+    ...[...state.required].filter((name) => !there(name) || row[name] === '').map((path): FieldError => ({ path, problem: 'required', values: { title: resource.fields.get(path)?.title } })),
+    ...[...state.locked].filter(changed).map((path): FieldError => ({ path, problem: 'locked' })),
+  ];
+  return { errors, hidden: absent.filter((name) => !given.has(name)), absent: state.hidden };
 }
 
 const defaults = new WeakMap<Resource, Row>();

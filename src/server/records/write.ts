@@ -7,7 +7,7 @@ import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { authorize, firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
-import { fillCopies } from './copies.ts';
+import { fillDerived } from './derived.ts';
 import { explainFailure } from './failures.ts';
 import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
@@ -77,7 +77,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
-  await fillCopies(context, tx, resource, values);
+  await fillDerived(context, tx, resource, values);
   await holdReferences(context, tx, resource, values);
   const now = new Date().toISOString();
   const id = newId();
@@ -163,7 +163,7 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, before, values: changes });
-  await fillCopies(context, tx, resource, changes);
+  await fillDerived(context, tx, resource, changes, before);
   await holdReferences(context, tx, resource, changes, before);
   const id = String(before.id);
   const after: Row = { ...changes, version: Number(before.version) + 1, updatedAt: new Date().toISOString(), updatedBy: principal.userId };

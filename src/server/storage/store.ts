@@ -28,9 +28,11 @@ export interface PageRequest {
 export interface DerivedColumn {
   name: string;
   table: string;
+  how: 'count' | 'sum' | 'min' | 'max' | 'last';
   by: string;
-  /** Counted when absent. */
-  sum?: string;
+  field?: string;
+  /** Only rows with these values; from declarations, never from callers. */
+  where: Readonly<Record<string, string>>;
 }
 
 /** What rows of one kind add up to. */
@@ -150,8 +152,13 @@ export class Store {
   }
 
   #derive(table: string, column: DerivedColumn): RawBuilder<unknown> {
-    const value = column.sum ? sql`coalesce(sum(${sql.ref(`${column.table}.${column.sum}`)}), 0)` : sql`count(*)`;
-    return sql`(select ${value} from ${sql.table(column.table)} where ${sql.ref(`${column.table}.${column.by}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${column.table}.deletedAt`)} is null) as ${sql.id(column.name)}`;
+    // Aliased: rows may be counted that refer to others of their own kind.
+    const part = (name: string) => sql.ref(`part.${name}`);
+    const field = part(column.field ?? 'id');
+    const value = { count: sql`count(*)`, sum: sql`coalesce(sum(${field}), 0)`, min: sql`min(${field})`, max: sql`max(${field})`, last: field }[column.how];
+    const only = Object.entries(column.where).map(([name, wanted]) => sql` and ${part(name)} = ${sql.lit(wanted)}`);
+    const newest = column.how === 'last' ? sql` and ${field} is not null order by ${part('createdAt')} desc, ${part('id')} desc limit 1` : sql``;
+    return sql`(select ${value} from ${sql.table(column.table)} as part where ${part(column.by)} = ${sql.ref(`${table}.id`)} and ${part('deletedAt')} is null${sql.join(only, sql``)}${newest}) as ${sql.id(column.name)}`;
   }
 
   /** Exact number of rows. */

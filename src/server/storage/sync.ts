@@ -172,11 +172,12 @@ function explain(statement: string, error: unknown): string {
   return `${message} (${statement})`;
 }
 
-async function readMeta(db: Database): Promise<Map<string, string>> {
+/** What is kept about the database itself. */
+export async function readMeta(db: Database): Promise<Map<string, string>> {
   const rows = await db.reader.kysely.selectFrom(metaTable.name).selectAll().execute();
   return new Map(rows.map((row) => [String(row.id), String(row.value)]));
 }
 
-async function writeMeta(tx: Queries, id: string, value: string): Promise<void> {
+export async function writeMeta(tx: Queries, id: string, value: string): Promise<void> {
   await tx.kysely.insertInto(metaTable.name).values({ id, value }).onConflict((conflict) => conflict.column('id').doUpdateSet({ value })).execute();
 }

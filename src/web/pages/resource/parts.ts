@@ -2,6 +2,7 @@ import type { Resource } from '../../../meta/model.ts';
 import { widgetOf } from '../../widgets/index.ts';
 import { deferred, preload } from '../../shared/deferred.tsx';
 import { loadCompiledForm } from './dialog/compiled-form.ts';
+import { loadFormRules } from './dialog/form-rules.ts';
 
 /** What a list opens only when it is asked to; none of it is part of the list's own code. */
 export const RecordDialog = deferred(async () => (await import('./dialog/RecordDialog.tsx')).RecordDialog);
@@ -24,6 +25,7 @@ export function preloadParts(resource: Resource): void {
     Promise.all([
       preload([RecordDialog as never, DetailDrawer as never, BatchBox as never, ...inputs]),
       loadCompiledForm(resource.id),
+      loadFormRules(resource),
       ...fields.map((field) => widgetOf(field).prepare?.(field)),
     ]).catch(() => fetched.delete(resource));
   });

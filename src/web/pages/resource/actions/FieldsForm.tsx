@@ -3,6 +3,7 @@ import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { ApiError } from '../../../providers/api-error.ts';
 import { useCompiledForm } from '../dialog/compiled-form.ts';
+import { useFormRules } from '../dialog/form-rules.ts';
 import type { FormContext } from '../dialog/form-context.ts';
 import { validateFields, type Values } from '../dialog/validate.ts';
 import { ResourceForm, type FormHandle } from '../dialog/ResourceForm.tsx';
@@ -28,12 +29,13 @@ const startingValues = (resource: Resource, fields: AskedFields, row: Row | unde
 /** Asks for a few fields: those that a transition writes, or that many rows are given. */
 export function FieldsForm({ ref, resource, fields, row, onEntered }: { ref: Ref<FieldsFormHandle>; resource: Resource; fields: AskedFields; row?: Row; onEntered?(values: Values): void }) {
   const compiled = useCompiledForm(resource.id);
+  const rules = useFormRules(resource);
   const id = `t${useId().replace(/[^a-z0-9]/gi, '')}`;
   const form = useRef<FormHandle>(null);
   const [messages, setMessages] = useState(nothing);
   const schema = useMemo(() => fieldsSchema(resource, fields), [resource, fields]);
   const context = useMemo<FormContext>(() => ({ resource, flat: true, fixed: false, masked: noMask, replace: () => undefined }), [resource]);
-  const validate = useCallback((values: Values) => validateFields(resource, compiled, values, fields), [resource, compiled, fields]);
+  const validate = useCallback((values: Values) => validateFields(resource, compiled, values, fields, { rules, stored: row }), [resource, compiled, fields, rules, row]);
   const [initial] = useState(() => startingValues(resource, fields, row));
   const [values, setValues] = useState<Values>(initial);
 

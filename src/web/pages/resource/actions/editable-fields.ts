@@ -18,6 +18,6 @@ export function batchFields(resource: Resource, may: Can): Field[] {
   const unique = new Set(resource.uniques.map(([first]) => first));
   const always = new Set(Object.keys(resource.schema.properties ?? {}));
   return [...resource.fields.values()].filter(
-    ({ name, type, spec, origin, readOnly }) => origin === 'form' && !readOnly && always.has(name) && !spec['x-fixed'] && !spec['x-sensitive'] && !type.secret && !type.heavy && !unique.has(name) && name !== resource.tree?.parent,
+    ({ name, type, spec, origin, readOnly }) => origin === 'form' && !readOnly && always.has(name) && spec['x-show'] === undefined && spec['x-readonly-when'] === undefined && !spec['x-fixed'] && !spec['x-sensitive'] && !type.secret && !type.heavy && !unique.has(name) && name !== resource.tree?.parent,
   );
 }

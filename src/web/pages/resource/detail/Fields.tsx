@@ -17,6 +17,7 @@ import { detailTexts } from './texts.ts';
 function grouped(resource: Resource, row: Row, basics: string, record: string): Map<string, Field[]> {
   const groups = new Map<string, Field[]>();
   for (const field of resource.fields.values()) {
+    if (field.spec['x-show'] !== undefined && (row[field.name] ?? null) === null) continue;
     if (field.type.secret || !(field.name in row) || field.name === 'id' || field.name === 'version') continue;
     const group = field.origin === 'system' ? record : (field.spec['x-group'] ?? basics);
     groups.set(group, [...(groups.get(group) ?? []), field]);

@@ -12,7 +12,7 @@ const helpId = (id: string) => `${id}-help`;
 
 /** The input of a field's type, in the place of rjsf's own fields. */
 export function FormField({ name, formData, fieldPathId, onChange, onBlur, disabled, rawErrors, registry }: FieldProps<Json | undefined>) {
-  const { resource, refs, fixed, masked } = registry.formContext as FormContext;
+  const { resource, refs, fixed, locked, masked } = registry.formContext as FormContext;
   const field = resource.fields.get(name);
   const id = fieldPathId.$id;
   const invalid = rawErrors !== undefined && rawErrors.length > 0;
@@ -27,7 +27,7 @@ export function FormField({ name, formData, fieldPathId, onChange, onBlur, disab
         id={id}
         value={formData}
         refs={refs}
-        disabled={disabled || (fixed && field.spec['x-fixed'] === true)}
+        disabled={disabled || locked?.has(name) || (fixed && field.spec['x-fixed'] === true)}
         invalid={invalid}
         describedBy={invalid ? errorId(id) : field.spec.description ? helpId(id) : undefined}
         onChange={(value) => onChange(value, fieldPathId.path)}

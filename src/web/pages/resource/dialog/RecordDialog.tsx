@@ -13,7 +13,8 @@ import { changedValues, copiedValues, givenValues, initialValues, defaultValues 
 import { useCompiledForm } from './compiled-form.ts';
 import { Conflict } from './Conflict.tsx';
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
-import { visibleFields, type Values } from './validate.ts';
+import { useFormRules } from './form-rules.ts';
+import { visibleFields, type Behind, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { FormHandle } from './ResourceForm.tsx';
@@ -39,6 +40,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const t = useCatalogue(formTexts);
   const notify = useNotification().open;
   const compiled = useCompiledForm(resource.id);
+  const rules = useFormRules(resource);
   const editing = mode === 'edit';
   const { send, busy, failure, setFailure } = useSave(resource);
   const form = useRef<FormHandle>(null);
@@ -57,7 +59,8 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...defaultValues(resource), ...given }), [editing, whole, stored, resource, given]);
   const initial = start ?? pristine;
   const entered = values ?? initial;
-  const visible = useMemo(() => visibleFields(resource, compiled, entered), [resource, compiled, entered]);
+  const behind = useMemo<Behind>(() => ({ rules, stored: row }), [rules, row]);
+  const visible = useMemo(() => visibleFields(resource, compiled, entered, behind), [resource, compiled, entered, behind]);
   const [uploading, setUploading] = useState(false);
   const dirty = values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0;
 
@@ -97,7 +100,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   };
 
   const submit = (submitted: Values) => {
-    const shown = visibleFields(resource, compiled, submitted);
+    const shown = visibleFields(resource, compiled, submitted, behind);
     const what = editing ? changedValues(stored, submitted, shown) : givenValues(submitted, shown);
     setMine(what);
     void save(what);
@@ -170,7 +173,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       )}
       {/* Made anew once what the list leaves out has arrived: a form keeps the values that it began with, and would erase what it lacked. */}
       <div hidden={conflict !== undefined}>
-        <RecordForm key={`${round}:${String(row?.version)}:${loading}`} ref={form} resource={resource} compiled={compiled} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
+        <RecordForm key={`${round}:${String(row?.version)}:${loading}`} ref={form} resource={resource} compiled={compiled} behind={behind} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>

@@ -8,7 +8,7 @@ import type { Can } from '../actions/row-actions.ts';
 import { keptFields } from './changes.ts';
 import type { CompiledForm } from './compiled-form.ts';
 import type { FormContext } from './form-context.ts';
-import { validateRecord, type Values } from './validate.ts';
+import { validateRecord, stateOf, type Behind, type Values } from './validate.ts';
 import { ResourceForm, goTo, type FormHandle } from './ResourceForm.tsx';
 import { formTexts } from './texts.ts';
 import { useTaken } from './use-taken.ts';
@@ -18,6 +18,7 @@ interface Props {
   ref: Ref<FormHandle>;
   resource: Resource;
   compiled: CompiledForm;
+  behind: Behind;
   mode: 'add' | 'edit';
   row?: Row;
   refs?: Refs;
@@ -34,7 +35,7 @@ interface Props {
 const nothing: Readonly<Record<string, string>> = {};
 
 /** The form of one record, with the values that only the server has. */
-export function RecordForm({ ref, resource, compiled, mode, row, refs, may, initial, loading, failed = nothing, onChange, onSubmit, onUploading }: Props) {
+export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, may, initial, loading, failed = nothing, onChange, onSubmit, onUploading }: Props) {
   const t = useCatalogue(formTexts);
   const form = useRef<FormHandle>(null);
   const id = `f${useId().replace(/[^a-z0-9]/gi, '')}`;
@@ -42,7 +43,13 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
   const [values, setValues] = useState<Values>(initial);
   const [masked, setMasked] = useState(() => (editing && row ? keptFields(resource, row) : new Map<string, string>()));
   const [settled, setSettled] = useState<{ of: typeof failed; names: readonly string[] }>({ of: failed, names: [] });
-  const schema = useMemo(() => viewSchema(resource), [resource]);
+  const state = stateOf(values, behind);
+  // As a text, so that a form is made anew only where its rules say something else: most letters that are typed change nothing.
+  const look = JSON.stringify([[...state.hidden], [...state.required], [...state.locked]]);
+  const { schema, locked } = useMemo(() => {
+    const [hidden, required, kept] = (JSON.parse(look) as string[][]).map((names) => new Set(names)) as [Set<string>, Set<string>, Set<string>];
+    return { schema: viewSchema(resource, { hidden, required }), locked: kept };
+  }, [resource, look]);
   const taken = useTaken(resource, values, initial, row && editing ? String(row.id) : undefined);
 
   const kept = useMemo(() => {
@@ -50,13 +57,14 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
     return new Set([...masked.keys(), ...secrets]);
   }, [masked, editing, resource]);
 
-  const validate = useCallback((entered: Values) => validateRecord(resource, compiled, entered, kept), [resource, compiled, kept]);
+  const validate = useCallback((entered: Values) => validateRecord(resource, compiled, entered, kept, behind), [resource, compiled, kept, behind]);
 
   const context = useMemo<FormContext>(
     () => ({
       resource,
       refs,
       fixed: editing,
+      locked,
       masked,
       replace: (name, value) => {
         setMasked((before) => new Map([...before].filter(([each]) => each !== name)));
@@ -65,7 +73,7 @@ export function RecordForm({ ref, resource, compiled, mode, row, refs, may, init
       },
       reveal: row && may('reveal') ? (name) => reveal(resource, String(row.id), name) : undefined,
     }),
-    [resource, refs, editing, masked, row, may, id],
+    [resource, refs, editing, locked, masked, row, may, id],
   );
 
   useEffect(() => goTo(id, Object.keys(failed)[0]), [failed, id]);

@@ -10,6 +10,8 @@ export interface FormContext {
   flat?: boolean;
   /** Set when a row is added, shown but not changed afterwards. */
   fixed: boolean;
+  /** Fields that cannot be changed as things are. */
+  locked?: ReadonlySet<string>;
   /** Masked texts of fields whose stored value is kept. */
   masked: ReadonlyMap<string, string>;
   /** Gives a masked field a value of its own. */

@@ -8,7 +8,7 @@ import type { CompiledForm } from './compiled-form.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 const wording = (resource: Resource, error: FieldError, locale: Locale): string =>
-  problemText(error, tr(resource.fields.get(error.path)?.title ?? error.path), locale);
+  problemText(error, tr(resource.fields.get(error.path)?.title ?? error.path), locale, tr);
 
 /** rjsf's validator over functions that were compiled at build time: nothing is compiled in the browser. */
 export function createValidator(resource: Resource, compiled: CompiledForm, locale: Locale, validate: (values: Data) => readonly FieldError[]): ValidatorType<Data> {

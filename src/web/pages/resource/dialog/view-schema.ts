@@ -1,3 +1,4 @@
+import type { FormState } from '../../../../expressions/form-rules.ts';
 import type { JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 
@@ -5,12 +6,12 @@ import type { Resource } from '../../../../meta/model.ts';
  * What the form renderer needs to know: which fields there are, when they are there and which are
  * required. Their limits are the business of the compiled validator, their looks of the widgets.
  */
-export function viewSchema(resource: Resource): JsonSchema {
-  const { properties, required, allOf } = resource.schema;
+export function viewSchema(resource: Resource, state: Pick<FormState, 'hidden' | 'required'> = { hidden: new Set(), required: new Set() }): JsonSchema {
+  const { properties, required = [], allOf } = resource.schema;
   return {
     type: 'object',
-    properties: viewProperties(properties),
-    required,
+    properties: Object.fromEntries(Object.entries(viewProperties(properties)).filter(([name]) => !state.hidden.has(name))),
+    required: [...required, ...state.required],
     ...(allOf && { allOf: allOf.map((part) => ({ if: part.if, ...(part.then && { then: viewBranch(part.then) }), ...(part.else && { else: viewBranch(part.else) }) })) }),
   };
 }

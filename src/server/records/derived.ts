@@ -1,5 +1,7 @@
+import { formulaValues } from '../../expressions/formulas.ts';
 import { chinaDay } from '../../meta/china-time.ts';
 import { isInstant } from '../../meta/fields/datetime.ts';
+import { beginning } from '../../meta/rules.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Services } from '../context.ts';
@@ -7,8 +9,15 @@ import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
 
-/** Completes what is about to be written with the copies that follow from it. */
-export async function fillCopies(services: Pick<Services, 'model' | 'store' | 'db'>, tx: Queries, resource: Resource, values: Row): Promise<void> {
+type Stores = Pick<Services, 'model' | 'store' | 'db'>;
+
+/** Completes what is about to be written, of a new row or of the one `before`, with what follows from it. */
+export async function fillDerived(services: Stores, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<void> {
+  await fillCopies(services, tx, resource, values);
+  Object.assign(values, formulaValues(resource, { ...(before ?? beginning(resource)), ...values }));
+}
+
+async function fillCopies(services: Stores, tx: Queries, resource: Resource, values: Row): Promise<void> {
   for (const follows of new Set(resource.copies.map((copy) => copy.follows))) {
     if (!(follows in values)) continue;
     const copies = resource.copies.filter((copy) => copy.follows === follows);
@@ -23,7 +32,7 @@ export async function fillCopies(services: Pick<Services, 'model' | 'store' | 'd
 
 const dayOf = (value: Json): Json => (typeof value === 'string' && isInstant(value) ? chinaDay(Date.parse(value)) : value);
 
-async function referredRow({ model, store, db }: Pick<Services, 'model' | 'store' | 'db'>, tx: Queries, resource: Resource, field: string, id: Json, names: readonly string[]): Promise<Row | undefined> {
+async function referredRow({ model, store, db }: Stores, tx: Queries, resource: Resource, field: string, id: Json, names: readonly string[]): Promise<Row | undefined> {
   const target = model.resources.get(resource.fields.get(field)?.spec['x-ref'] ?? '');
   if (!target || id === null) return undefined;
   const [row] = await store.find(target.table, names, isColumn('id', id), { tx, limit: 1 });

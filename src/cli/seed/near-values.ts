@@ -1,0 +1,27 @@
+import type { Field } from '../../meta/field.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { validateForm } from '../../server/records/validate.ts';
+
+const hour = 3_600_000;
+
+/** Values that fit what else stands in the row better than any that are drawn: days that others have, moments soon after others, as little as there can be. */
+function* near({ name, type, spec }: Field, resource: Resource, row: Row): Iterable<Json> {
+  const others = (kind: string) => [...resource.fields.values()].flatMap((field) => (field.name !== name && field.type.name === kind && typeof row[field.name] === 'string' ? [String(row[field.name])] : []));
+  if (type.name === 'date') yield* others('date');
+  if (type.name === 'datetime') {
+    for (const day of others('date')) yield `${day}T04:00:00.000Z`;
+    for (const moment of others('datetime')) yield new Date(Date.parse(moment) + hour).toISOString();
+  }
+  if (type.name === 'money') yield* ['0.00', '0.01'];
+  if (['integer', 'decimal', 'percent'].includes(type.name)) yield* [spec.minimum ?? 0, 1, spec.maximum ?? 1000];
+}
+
+/** A value for a field with which the rules at it hold, where there is one at hand. */
+export function fittingValue(resource: Resource, field: Field, row: Row): Json | undefined {
+  for (const value of near(field, resource, row)) {
+    const { errors } = validateForm(resource, { ...row, [field.name]: value }, new Set());
+    if (!errors.some(({ path }) => path === field.name)) return value;
+  }
+  return undefined;
+}

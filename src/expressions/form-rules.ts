@@ -1,0 +1,73 @@
+import type { FieldError } from '../meta/errors.ts';
+import type { Row } from '../meta/json.ts';
+import type { Resource } from '../meta/model.ts';
+import { beginning, type DeclaredRules } from '../meta/rules.ts';
+import { expressionsOf, type Expression, type Expressions } from './expression.ts';
+import { inOrder } from './in-order.ts';
+
+/** What the values of a form make of its fields. */
+export interface FormState {
+  readonly hidden: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly locked: ReadonlySet<string>;
+}
+
+interface Check {
+  readonly holds: Expression;
+  readonly at: string;
+  readonly message: string;
+}
+
+/** The rules of one form, ready to be asked. Browser and server ask the same. */
+export class FormRules {
+  readonly #initial: Row;
+  readonly #checks: readonly Check[];
+  readonly #show: ReadonlyMap<string, Expression>;
+  readonly #required: ReadonlyMap<string, Expression | undefined>;
+  readonly #locked: ReadonlyMap<string, Expression>;
+
+  constructor(resource: Resource, rules: DeclaredRules) {
+    const expressions = expressionsOf(resource);
+    this.#initial = beginning(resource);
+    this.#checks = rules.checks.map(({ check, at, message }) => ({ holds: expressions.condition(check), at, message }));
+    this.#show = inOrder(compiled(expressions, rules.show));
+    this.#required = new Map([...rules.required].map(([name, text]) => [name, text === '' ? undefined : expressions.condition(text)]));
+    this.#locked = compiled(expressions, rules.locked);
+  }
+
+  /** Hidden fields hide what depends on them: their values do not count. */
+  stateOf(row: Row, now = Date.now()): FormState {
+    const hidden = new Set<string>();
+    const left: Row = { ...this.#initial, ...row };
+    for (const [name, when] of this.#show) {
+      if (when.holds(left, now) === true) continue;
+      hidden.add(name);
+      left[name] = null;
+    }
+    const those = (conditions: ReadonlyMap<string, Expression | undefined>) =>
+      new Set([...conditions].filter(([name, when]) => !hidden.has(name) && (when === undefined || when.holds(left, now) === true)).map(([name]) => name));
+    return { hidden, required: those(this.#required), locked: those(this.#locked) };
+  }
+
+  /** What is wrong with the fields among each other, where one of them was `given` and none has been complained about. */
+  broken(row: Row, given: (name: string) => boolean, told: readonly FieldError[] = [], now = Date.now()): FieldError[] {
+    const wrong = new Set(told.map(({ path }) => path));
+    const whole: Row = { ...this.#initial, ...row };
+    return this.#checks.flatMap(({ holds, at, message }): FieldError[] => {
+      const concerned = (given(at) || [...holds.uses].some(given)) && ![at, ...holds.uses].some((name) => wrong.has(name));
+      return concerned && holds.holds(whole, now) === false ? [{ path: at, problem: 'rule', values: { message } }] : [];
+    });
+  }
+}
+
+const compiled = (expressions: Expressions, texts: ReadonlyMap<string, string>): Map<string, Expression> => new Map([...texts].map(([name, text]) => [name, expressions.condition(text)]));
+
+const made = new WeakMap<Resource, FormRules>();
+
+/** Undefined for forms without expressions. Compiled when first asked for. */
+export function formRules(resource: Resource): FormRules | undefined {
+  if (!resource.rules) return undefined;
+  let rules = made.get(resource);
+  if (!rules) made.set(resource, (rules = new FormRules(resource, resource.rules)));
+  return rules;
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Resource } from '../../src/meta/model.ts';
+import { loadModel } from '../../src/server/declarations.ts';
+import idle from '../fixtures/idle-declarations.json' with { type: 'json' };
+
+const root = resolve(import.meta.dirname, '../..');
+
+function sourcesBelow(folder: string): string {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => !/\binstall\b|\bdemo\b/.test(entry.parentPath.slice(root.length)))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+/** Everything that could write a row; what demo data puts there is no behaviour. */
+const server = sourcesBelow('src/server');
+const mentioned = new Set(server.match(/\b[A-Za-z_]\w*\b/g));
+const quoted = new Set([...server.matchAll(/'([\w-]+)'/g)].map(([, word]) => word as string));
+
+const resources: readonly Resource[] = [...loadModel().model.resources.values()];
+
+const transitionsOf = (resource: Resource) => [...(resource.states?.transitions.values() ?? [])];
+
+/** Read-only fields whose value comes from nowhere: no formula, no copy, no step, no line of the server. */
+const unwritten = resources.flatMap((resource) => {
+  const written = new Set(transitionsOf(resource).flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
+  // Rows that only the product adds are written whole, by whoever adds them.
+  if (resource.declaration.appendOnly) return [];
+  return [...resource.fields.values()]
+    .filter(({ name, origin, readOnly, spec }) => origin === 'form' && readOnly && spec['x-copy'] === undefined && spec['x-formula'] === undefined && spec['x-sequence'] === undefined && !written.has(name) && !mentioned.has(name))
+    .map(({ name }) => `${resource.id}.${name}`);
+});
+
+/** Steps that no call makes and no line of the server takes. */
+const untaken = resources.flatMap((resource) => transitionsOf(resource).filter(({ name, callable }) => !callable && !quoted.has(name)).map(({ name }) => `${resource.id}.${name}`));
+
+/** States to which only such steps lead. */
+const unreached = resources.flatMap((resource) => {
+  const { states } = resource;
+  if (!states) return [];
+  const idleSteps = new Set(untaken);
+  const reached = new Set([states.initial]);
+  for (let before = -1; before < reached.size; ) {
+    before = reached.size;
+    for (const { name, from, to } of transitionsOf(resource)) if (!idleSteps.has(`${resource.id}.${name}`) && from.some((state) => reached.has(state))) reached.add(to);
+  }
+  return Object.keys(states.labels).filter((state) => !reached.has(state) && !quoted.has(state)).map((state) => `${resource.id}.${state}`);
+});
+
+/** The file says what is still idle. It only ever gets shorter: what comes to life leaves it, and nothing idle is added. */
+describe('nothing is declared that nobody brings to life, but for a list that shrinks', () => {
+  test.each([
+    ['read-only fields that nothing writes', unwritten, idle.unwritten as string[]],
+    ['steps that nothing takes', untaken, idle.untaken as string[]],
+    ['states that nothing reaches', unreached, idle.unreached as string[]],
+  ])('%s', (_what, found, listed) => {
+    expect(found.filter((name) => !listed.includes(name)), 'idle, and not listed').toEqual([]);
+    expect(listed.filter((name: string) => !found.includes(name)), 'listed, and no longer idle: take it out of tests/fixtures/idle-declarations.json').toEqual([]);
+  });
+
+  test('the list has not grown', () => {
+    expect(idle.unwritten.length + idle.untaken.length + idle.unreached.length).toBeLessThanOrEqual(idle.limit);
+  });
+});
