@@ -315,6 +315,12 @@ export class Rows {
       if (wrong.length === 0 && missing.length === 0) return row;
       for (const name of wrong) {
         const field = resource.fields.get(name);
+        // What is asked for stays; what was drawn beside it goes where the two break a rule together.
+        const drawn = Object.keys(row).filter((each) => !(each in given) && !resource.fields.get(each)?.required);
+        if (name in given && drawn.length > 0 && errors.some(({ path, problem }) => path === name && problem === 'rule')) {
+          row = without(row, drawn);
+          continue;
+        }
         if (!field || name in given) throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
         const ids = (pools.get(field.spec['x-ref'] ?? '') ?? []).map(({ id }) => id);
         const fitting = errors.some(({ path, problem }) => path === name && problem === 'rule') ? fittingValue(resource, field, row) : undefined;
