@@ -209,6 +209,6 @@ test('a contract is renewed through another approval', async () => {
   const review = new Review(server, resource, approval, admin);
   const { id } = await review.draft(maker);
   await review.putInto(id, 'expired');
-  expect(await second.post('/organisation/contractInfo/renew', { id, endDate: '2099-12-31', amount: '7777777.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'auditing' }] } });
+  expect(await second.post('/organisation/contractInfo/renew', { id, endDate: '2040-12-31', amount: '7777777.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'auditing' }] } });
   expect((await review.approve(second, id)).status).toBe(403);
 });
