@@ -213,7 +213,7 @@ export class Rows {
 
   /** A value that one field takes, whatever the rest of its row. */
   async value(resource: Resource, field: Field): Promise<Json> {
-    const extreme = extremeOf(field, resource.rules?.checks.some(({ at }) => at === field.name) ?? false);
+    const extreme = extremeOf(field, resource);
     if (extreme !== undefined) return extreme;
     const target = this.model.resources.get(field.spec['x-ref'] ?? '');
     const pool = target ? await this.#pool(resource, target, {}, true) : [];
@@ -331,12 +331,16 @@ export class Rows {
   }
 }
 
-/** A value that is right whatever the field is held against. */
-const extremeOf = ({ type, spec }: Field, ruled: boolean): Json | undefined => {
+/** A value that is right whatever the field is held against, and whatever is held against it. */
+const extremeOf = ({ name, type, spec }: Field, resource: Resource): Json | undefined => {
+  const ruled = resource.rules?.checks.some(({ at }) => at === name) ?? false;
+  const holds = (key: 'x-at-least' | 'x-after' | 'x-at-most') => [...resource.fields.values()].some((other) => other.spec[key] === name);
   const high: Readonly<Record<string, Json>> = { money: '999999.99', integer: 1_000_000, date: '2040-12-31', datetime: '2040-12-31T00:00:00.000Z' };
   const low: Readonly<Record<string, Json>> = { money: '0.01', integer: 0, date: '2000-01-01', datetime: '2000-01-01T00:00:00.000Z' };
   if (spec['x-at-least'] !== undefined || spec['x-after'] !== undefined) return high[type.name];
-  return spec['x-at-most'] === undefined && !ruled ? undefined : low[type.name];
+  if (spec['x-at-most'] !== undefined || ruled) return low[type.name];
+  if (holds('x-at-least') || holds('x-after')) return low[type.name];
+  return holds('x-at-most') ? high[type.name] : undefined;
 };
 
 /** A text may show files, but is there without one. */
