@@ -35,7 +35,7 @@ test('rows of every resource are such as its own form accepts', async () => {
     const codec = codecOf(services.model, resource, services.db.dialect);
     for (const row of rows.slice(before).map(codec.toPlain)) {
       const writable = Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
-      const { errors } = validateForm(resource, writable, new Set());
+      const { errors } = validateForm(resource, writable, new Set(), row);
       const serious = errors.filter(({ path }) => !unmakeable.has(resource.fields.get(path)?.type.name ?? ''));
       expect(serious, `${resource.id} ${JSON.stringify(row)}`).toEqual([]);
     }
