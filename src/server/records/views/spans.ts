@@ -1,4 +1,4 @@
-import { fromChinaTime } from '../../../meta/china-time.ts';
+import { addDays, daysBetween, fromChinaTime } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
@@ -25,21 +25,18 @@ export interface Timeline extends Calendar {
   laneTotal: number;
 }
 
-const dayLength = 86_400_000;
-const dayAfter = (day: string, n: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + n * dayLength).toISOString().slice(0, 10);
-
 /** The days from `_from` to `_to`, both of them included. */
 function readDays({ _from, _to }: { _from: unknown; _to: unknown }): string[] {
   const errors = Object.entries({ _from, _to }).flatMap(([path, day]) => (typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && isDay(day) ? [] : [{ path, problem: 'type' as const, values: { title: path } }]));
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   const [first, last] = [String(_from), String(_to)];
-  const count = (Date.parse(last) - Date.parse(first)) / dayLength + 1;
+  const count = daysBetween(first, last) + 1;
   if (count < 1) throw new AppError('invalid', {}, { errors: [{ path: '_to', problem: 'below', values: { other: '_from' } }] });
   if (count > maxDays) throw new AppError('invalid', {}, { errors: [{ path: '_to', problem: 'tooManyItems', values: { limit: maxDays } }] });
-  return Array.from({ length: count }, (_each, i) => dayAfter(first, i));
+  return Array.from({ length: count }, (_each, i) => addDays(first, i));
 }
 
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayAfter(day, 0) === day;
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 
 /**
  * Rows that touch the days from `first` to `last`. Days are Chinese days. A date that ends a row
@@ -51,7 +48,7 @@ function during(context: Context, resource: Resource, { from, to }: Spans, first
   const at = (day: string) => dialect.encode(field?.type.column ?? 'text', field?.type.name === 'date' ? day : fromChinaTime(`${day} 00:00:00`));
   const begins: Condition = { is: 'compare', column: from, op: '>=', value: at(first) };
   const over = field?.type.name === 'date' ? '>=' : '>';
-  return all({ is: 'compare', column: from, op: '<', value: at(dayAfter(last, 1)) }, to === undefined ? begins : { is: 'any', of: [begins, { is: 'compare', column: to, op: over, value: at(first) }] });
+  return all({ is: 'compare', column: from, op: '<', value: at(addDays(last, 1)) }, to === undefined ? begins : { is: 'any', of: [begins, { is: 'compare', column: to, op: over, value: at(first) }] });
 }
 
 async function spansOf(context: Context, resource: Resource, view: Spans, days: readonly string[], where: Condition): Promise<Calendar> {

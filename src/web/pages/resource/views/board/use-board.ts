@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
-import { maxCards } from '../../../../../meta/views.ts';
+import { cardsAtFirst, maxCards } from '../../../../../meta/views.ts';
 import { askView, type Refs } from '../../../../providers/data.ts';
 import { toCrudFilters, type ListState } from '../../list/list-state.ts';
 import { useShape } from '../use-shape.ts';
@@ -24,7 +24,6 @@ interface Board {
 type Further = Pick<BoardColumn, 'list' | 'next'>;
 
 const none: ReadonlyMap<Json, Further> = new Map();
-const firstCards = 20;
 const furtherCards = 100;
 
 /**
@@ -32,7 +31,7 @@ const furtherCards = 100;
  * read up to a limit; what lies further down is read again when somebody scrolls there.
  */
 export function useBoard(resource: Resource, state: ListState) {
-  const [deepest, setDeepest] = useState(firstCards);
+  const [deepest, setDeepest] = useState(cardsAtFirst);
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useShape<Board>(resource, 'board', state, { limit: deepest });
   const [further, setFurther] = useState({ of: 0, columns: none, refs: {} as Refs });
   const underWay = useRef(new Set<string>());
@@ -65,7 +64,7 @@ export function useBoard(resource: Resource, state: ListState) {
   );
 
   /** Before rows change: as many cards are wanted afterwards as are here now. */
-  const keepDepth = useCallback(() => setDeepest(Math.min(maxCards, Math.max(firstCards, ...columns.map(({ list }) => list.length)))), [columns]);
+  const keepDepth = useCallback(() => setDeepest(Math.min(maxCards, Math.max(cardsAtFirst, ...columns.map(({ list }) => list.length)))), [columns]);
 
   return { columns, refs, error, loading: isPending, busy: isFetching, reload: () => void refetch(), more, keepDepth };
 }

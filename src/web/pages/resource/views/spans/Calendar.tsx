@@ -1,3 +1,4 @@
+import { dayLength } from '../../../../../meta/china-time.ts';
 import { tr } from '../../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { ListState } from '../../list/ListStates.tsx';
@@ -11,7 +12,6 @@ import { spanTexts } from './texts.ts';
 import { useSpans } from './use-spans.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
-const dayLength = 86_400_000;
 const halfHour = 1_800_000;
 
 /** Sideways by a day; upwards by a week where weeks stand below each other, by half an hour on a clock. */
@@ -26,12 +26,12 @@ export function Calendar(props: ShapeProps) {
   const { resource, change } = props;
   const t = useCatalogue(spanTexts);
   const view = resource.list.views.calendar ?? { from: '', card: [] };
-  const shown = useSpans(props, view, { as: 'calendar', usual: 'month', whole: true, stepOf });
+  const shown = useSpans(props, view, { as: 'calendar', defaultSpan: 'month', whole: true, stepOf });
   const { on, span, days, data, error, loading, reload } = shown;
   const goTo = (day: string) => change({ on: day, span: 'day' });
   return (
     <div className={styles.page}>
-      <PeriodBar on={on} span={span} usual="month" change={change} total={data?.total} />
+      <PeriodBar on={on} span={span} defaultSpan="month" change={change} total={data?.total} />
       <ListState loading={loading} error={error} empty={false} narrowed={false} label={tr(resource.label)} rows={12} onRetry={reload} onClear={() => undefined}>
         {data?.days ? (
           <DayCounts days={data.days} onDay={goTo} />

@@ -1,11 +1,11 @@
-import { chinaDay } from '../../../../../meta/china-time.ts';
+import { chinaDay, dayLength, daysBetween } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import { useTexts } from '../../../../i18n/i18n.ts';
 import type { Refs } from '../../../../providers/data.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { Bar, type BarActions } from './Bar.tsx';
-import { beginOf, daysBetween, inLines, today, type Placed } from './days.ts';
+import { beginOf, inLines, today, type Placed } from './days.ts';
 import styles from './Spans.module.css';
 import { spanTexts } from './texts.ts';
 import { useDropping } from './use-dropping.ts';
@@ -24,7 +24,6 @@ export interface GridProps {
 
 /** Bars that a day has room for; what is beyond is a number that leads to the day. */
 const maxLines = 4;
-const dayLength = 86_400_000;
 
 const within = (spans: readonly Placed[], first: string, last: string) => spans.filter((span) => span.first <= last && span.last >= first);
 const later = (one: string, other: string) => (one > other ? one : other);

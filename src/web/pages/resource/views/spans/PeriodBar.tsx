@@ -12,14 +12,14 @@ interface Props {
   on: string;
   span: Span;
   /** What the view shows unless another is chosen. */
-  usual: Span;
+  defaultSpan: Span;
   change: ChangeList;
   total?: number;
   children?: ReactNode;
 }
 
 /** Which days are seen: back, forth, today, and how many at once. */
-export function PeriodBar({ on, span, usual, change, total, children }: Props) {
+export function PeriodBar({ on, span, defaultSpan, change, total, children }: Props) {
   const t = useCatalogue(spanTexts);
   const { locale } = useTexts();
   const words = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long', ...(span === 'day' && { day: 'numeric', weekday: 'long' }), ...(span === 'week' && { day: 'numeric' }) });
@@ -33,7 +33,7 @@ export function PeriodBar({ on, span, usual, change, total, children }: Props) {
       {children}
       <span className={styles.choice} role="group" aria-label={t('span')}>
         {spans.map((each) => (
-          <button key={each} type="button" aria-pressed={each === span} onClick={() => change({ span: each === usual ? undefined : each })}>{t(each)}</button>
+          <button key={each} type="button" aria-pressed={each === span} onClick={() => change({ span: each === defaultSpan ? undefined : each })}>{t(each)}</button>
         ))}
       </span>
     </div>

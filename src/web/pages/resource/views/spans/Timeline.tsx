@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { dayLength } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
 import { tr, useTexts } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../shared/button/Button.tsx';
@@ -18,7 +19,7 @@ import { useSpans } from './use-spans.ts';
 
 /** Sideways only: half an hour where hours are seen, a day otherwise. */
 function stepOf(key: string, span: Span, isDate: boolean): number {
-  const step = span === 'day' && !isDate ? 1_800_000 : 86_400_000;
+  const step = span === 'day' && !isDate ? 1_800_000 : dayLength;
   return key === 'ArrowLeft' ? -step : key === 'ArrowRight' ? step : 0;
 }
 
@@ -28,7 +29,7 @@ export function Timeline(props: ShapeProps) {
   const t = useCatalogue(spanTexts);
   const { locale } = useTexts();
   const view = resource.list.views.timeline ?? { by: '', from: '', to: '', card: [], while: [] };
-  const shown = useSpans(props, view, { as: 'timeline', usual: 'week', whole: false, more: { page: state.page }, stepOf });
+  const shown = useSpans(props, view, { as: 'timeline', defaultSpan: 'week', whole: false, more: { page: state.page }, stepOf });
   const { on, span, days, data, spans, error, loading, reload } = shown;
   const axis: Axis = axisOf(days, span, locale);
   const lanes = data?.lanes ?? [];
@@ -39,7 +40,7 @@ export function Timeline(props: ShapeProps) {
   const last = Math.min(laneTotal, state.page * lanesPerPage);
   return (
     <div className={styles.page}>
-      <PeriodBar on={on} span={span} usual="week" change={change} total={data?.total}>
+      <PeriodBar on={on} span={span} defaultSpan="week" change={change} total={data?.total}>
         {clashing.size > 0 && <span className={styles.clash} role="status">{t('conflicts', { count: clashing.size })}</span>}
         {laneTotal > lanesPerPage && (
           <span className={styles.lanePages}>

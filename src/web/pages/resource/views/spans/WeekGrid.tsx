@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { dayLength } from '../../../../../meta/china-time.ts';
 import { useTexts } from '../../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { Bar } from './Bar.tsx';
@@ -9,7 +10,6 @@ import { spanTexts } from './texts.ts';
 import { useDropping } from './use-dropping.ts';
 
 const hourHeight = 44;
-const dayLength = 86_400_000;
 const hours = Array.from({ length: 24 }, (_hour, i) => i);
 /** A moment, or a short while, is drawn so high that its name can be read. */
 const drawnEnd = ({ start, end }: Placed): number => Math.max(end, start + 3_000_000);

@@ -1,5 +1,6 @@
 import type { Span } from '../../list/list-state.ts';
-import { addDays, beginOf, today } from './days.ts';
+import { addDays, dayLength } from '../../../../../meta/china-time.ts';
+import { beginOf, today } from './days.ts';
 
 export interface Axis {
   readonly begin: number;
@@ -17,5 +18,5 @@ export function axisOf(days: readonly string[], span: Span, locale: string): Axi
   const bounds = { begin: beginOf(first), end: beginOf(addDays(last, 1)) };
   if (span === 'day') return { ...bounds, width: 44, step: 900_000, ticks: Array.from({ length: 24 }, (_hour, i) => ({ key: String(i), label: `${String(i).padStart(2, '0')}:00`, now: false })) };
   const words = new Intl.DateTimeFormat(locale, span === 'week' ? { timeZone: 'UTC', weekday: 'short', month: 'numeric', day: 'numeric' } : { timeZone: 'UTC', day: 'numeric' });
-  return { ...bounds, width: span === 'week' ? 110 : 38, step: span === 'week' ? 3_600_000 : 86_400_000, ticks: days.map((day) => ({ key: day, label: words.format(new Date(`${day}T00:00:00Z`)), now: day === today() })) };
+  return { ...bounds, width: span === 'week' ? 110 : 38, step: span === 'week' ? 3_600_000 : dayLength, ticks: days.map((day) => ({ key: day, label: words.format(new Date(`${day}T00:00:00Z`)), now: day === today() })) };
 }

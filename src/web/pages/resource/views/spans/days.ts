@@ -1,15 +1,10 @@
-import { chinaDay, toChinaTime } from '../../../../../meta/china-time.ts';
+import { addDays, chinaDay, daysBetween, toChinaTime } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import type { Spans } from '../../../../../meta/views.ts';
 import type { Span } from '../../list/list-state.ts';
 
 /** Days are texts, `2026-03-01`, and always Chinese days: where the browser stands does not matter. */
-const dayLength = 86_400_000;
-const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-export const addDays = (day: string, n: number): string => new Date(utc(day) + n * dayLength).toISOString().slice(0, 10);
-export const daysBetween = (first: string, last: string): number => Math.round((utc(last) - utc(first)) / dayLength);
 export const today = (): string => chinaDay(Date.now());
 /** The moment at which a day begins. */
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
@@ -17,7 +12,7 @@ export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:0
 export const clockOf = (moment: number): string => toChinaTime(new Date(moment).toISOString()).slice(11, 16);
 
 /** Weeks begin on Monday. */
-const weekOf = (day: string): string => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
+const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string, by: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);

@@ -1,9 +1,7 @@
+import { addDays, dayLength } from '../../../../../meta/china-time.ts';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import type { Spans } from '../../../../../meta/views.ts';
-import { addDays } from './days.ts';
-
-const dayLength = 86_400_000;
 
 /** The same span elsewhere: dates go by whole days. */
 export function shifted(resource: Resource, { from, to }: Spans, row: Row, by: number): Row {

@@ -25,7 +25,7 @@ interface Reply {
 
 interface How {
   as: 'calendar' | 'timeline';
-  usual: Span;
+  defaultSpan: Span;
   /** Months are filled up to whole weeks. */
   whole: boolean;
   more?: Readonly<Record<string, number>>;
@@ -36,9 +36,9 @@ interface How {
 const none: Row[] = [];
 
 /** Rows by their days, and what can be done with them there. */
-export function useSpans({ resource, state, may, open }: ShapeProps, view: Spans, { as, usual, whole, more, stepOf }: How) {
+export function useSpans({ resource, state, may, open }: ShapeProps, view: Spans, { as, defaultSpan, whole, more, stepOf }: How) {
   const on = state.on ?? today();
-  const span = state.span ?? usual;
+  const span = state.span ?? defaultSpan;
   const days = useMemo(() => daysOf(on, span, whole), [on, span, whole]);
   const { data, error, isPending, refetch } = useShape<Reply>(resource, as, state, { _from: days[0], _to: days.at(-1), ...more });
   const rows = data?.list ?? none;
