@@ -63,6 +63,8 @@ describe('a board', () => {
   });
 
   test('a step that asks is asked first; the keyboard does the same, and the menu', async () => {
+    // The older one lies below, so that the arrow has somewhere to go.
+    await repair({ status: 'wait' });
     const job = await repair({ status: 'wait' });
     const { page } = await at(place);
     const own = card(page, String(job.repairNo));
