@@ -1,14 +1,12 @@
-import { useNotification } from '@refinedev/core';
 import { useCallback, useState } from 'react';
 import type { Json, Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import { tr } from '../../../../i18n/i18n.ts';
-import { dataProvider, type Refs } from '../../../../providers/data.ts';
-import { useRowsChanged } from '../../../../providers/use-rows-changed.ts';
-import { toastFailure } from '../../../../shell/faults/refusal.ts';
+import type { Refs } from '../../../../providers/data.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import type { Can } from '../../actions/row-actions.ts';
 import type { ShapeProps } from '../parts.ts';
+import { useFieldUpdate } from '../use-field-update.ts';
 import { isOpen, wayTo, type Way } from './steps.ts';
 import { boardTexts } from './texts.ts';
 
@@ -21,23 +19,8 @@ export function columnName(resource: Resource, by: string, value: Json, unset: s
 /** Moves cards: by a transition with its questions, or by a change of the field. */
 export function useMoving({ resource, may, act, open }: Pick<ShapeProps, 'resource' | 'may' | 'act' | 'open'>, by: string, refs: Refs, before: () => void) {
   const t = useCatalogue(boardTexts);
-  const notify = useNotification().open;
-  const rowsChanged = useRowsChanged();
+  const update = useFieldUpdate(resource);
   const [dragged, setDragged] = useState<Row>();
-
-  const change = useCallback(
-    async (row: Row, value: Json) => {
-      try {
-        await dataProvider.update({ resource: resource.id, id: String(row.id), variables: { id: row.id, version: row.version, [by]: value ?? '' } });
-        notify?.({ type: 'success', message: t('moved', { to: columnName(resource, by, value, t('unset')) }) });
-      } catch (error) {
-        toastFailure(error);
-      } finally {
-        await rowsChanged(resource.id);
-      }
-    },
-    [resource, by, notify, rowsChanged, t],
-  );
 
   /** `at`: where the choice opens, if more than one step leads there. */
   const move = useCallback(
@@ -45,13 +28,13 @@ export function useMoving({ resource, may, act, open }: Pick<ShapeProps, 'resour
       const way = wayTo(resource, by, row, value, may);
       if (!isOpen(way)) return;
       before();
-      if (way.kind === 'change') return void change(row, value);
+      if (way.kind === 'change') return void update(row, { [by]: value ?? '' }, t('moved', { to: columnName(resource, by, value, t('unset')) }));
       if (way.kind !== 'step') return;
       const [only, ...others] = way.transitions.map(({ name }) => `to:${name}`);
       if (only && others.length === 0) act(row, only, refs, true);
       else if (only) open({ kind: 'menu', row, button: at, refs, only: [only, ...others], asSeen: true });
     },
-    [resource, by, may, act, open, refs, before, change],
+    [resource, by, may, act, open, refs, before, update, t],
   );
   return { dragged, setDragged, move };
 }

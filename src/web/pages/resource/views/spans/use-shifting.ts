@@ -1,16 +1,13 @@
-import { useNotification } from '@refinedev/core';
 import { useCallback } from 'react';
 import { toChinaTime } from '../../../../../meta/china-time.ts';
 import type { Row } from '../../../../../meta/json.ts';
 import type { Resource } from '../../../../../meta/model.ts';
 import type { Spans } from '../../../../../meta/views.ts';
 import { callOf } from '../../../../providers/address.ts';
-import { dataProvider } from '../../../../providers/data.ts';
-import { useRowsChanged } from '../../../../providers/use-rows-changed.ts';
-import { toastFailure } from '../../../../shell/faults/refusal.ts';
 import { toast } from '../../../../shell/toast/toasts.ts';
 import { useCatalogue } from '../../../../widgets/kit/use-texts.ts';
 import { canEdit, type Can } from '../../actions/row-actions.ts';
+import { useFieldUpdate } from '../use-field-update.ts';
 import { shifted } from './shifted.ts';
 import { spanTexts } from './texts.ts';
 
@@ -26,23 +23,15 @@ export function canShift(resource: Resource, { from, to }: Spans, row: Row, may:
 /** Moves a row in time, and to another lane where one is given, by the update that its dialog would make. */
 export function useShifting(resource: Resource, view: Spans, may: Can) {
   const t = useCatalogue(spanTexts);
-  const notify = useNotification().open;
-  const rowsChanged = useRowsChanged();
+  const update = useFieldUpdate(resource);
   return useCallback(
     async (row: Row, by: number, also: Row = {}) => {
       const values = { ...(by !== 0 && shifted(resource, view, row, by)), ...also };
       if (Object.keys(values).length === 0) return;
       if (!canShift(resource, view, row, may)) return void toast.info(t('fixed'));
-      try {
-        await dataProvider.update({ resource: resource.id, id: String(row.id), variables: { id: row.id, version: row.version, ...values } });
-        const when = String(values[view.from] ?? row[view.from]);
-        notify?.({ type: 'success', message: t('moved', { when: when.length > 10 ? toChinaTime(when).slice(0, 16) : when }) });
-      } catch (error) {
-        toastFailure(error);
-      } finally {
-        await rowsChanged(resource.id);
-      }
+      const when = String(values[view.from] ?? row[view.from]);
+      await update(row, values, t('moved', { when: when.length > 10 ? toChinaTime(when).slice(0, 16) : when }));
     },
-    [resource, view, may, notify, rowsChanged, t],
+    [resource, view, may, update, t],
   );
 }

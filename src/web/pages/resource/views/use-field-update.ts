@@ -1,0 +1,26 @@
+import { useNotification } from '@refinedev/core';
+import { useCallback } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
+import { dataProvider } from '../../../providers/data.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
+import { toastFailure } from '../../../shell/faults/refusal.ts';
+
+/** Changes fields of a row as it was seen, by the update that its dialog would make; says so, or why not, and asks for the rows anew. */
+export function useFieldUpdate(resource: Resource): (row: Row, values: Row, done: string) => Promise<void> {
+  const notify = useNotification().open;
+  const rowsChanged = useRowsChanged();
+  return useCallback(
+    async (row, values, done) => {
+      try {
+        await dataProvider.update({ resource: resource.id, id: String(row.id), variables: { id: row.id, version: row.version, ...values } });
+        notify?.({ type: 'success', message: done });
+      } catch (error) {
+        toastFailure(error);
+      } finally {
+        await rowsChanged(resource.id);
+      }
+    },
+    [resource, notify, rowsChanged],
+  );
+}
