@@ -18,6 +18,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/storage': ['src/meta'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
+  // Accounts, journals and holds, whatever they are for.
+  'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/auth/clock.ts'],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
   // The bytes of uploaded files, without a word of whose they are.
