@@ -71,6 +71,7 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
     return { journalId: known.id, repeated: true };
   }
   validateLines(lines, accounts);
+  await validateLots(ledger, tx, lines);
   const now = isoTime(clock());
   const journalId = newId();
   const occurredAt = journal.occurredAt ?? now;
@@ -123,6 +124,20 @@ function validateLines(lines: readonly Line[], accounts: ReadonlyMap<string, Acc
     if (net < 0 && availableOf(account) < -net) throw new LedgerRefusal('funds', `${availableOf(account)} of ${-net} are available in ${id}`, { accountId: id, amount: availableOf(account) });
     const moved = Math.abs(net);
     if (![account.balance + net, account.totalIn + moved, account.totalOut + moved].every(Number.isSafeInteger)) throw new LedgerRefusal('lines', `${net} is too much for ${id}`, { accountId: id });
+  }
+}
+
+/** Lots change under the lock of their account alone. */
+async function validateLots({ store }: Ledger, tx: Queries, lines: readonly Line[]): Promise<void> {
+  const nets = new Map<string, number>();
+  for (const { lot, amount } of lines) if (lot) nets.set(lot, (nets.get(lot) ?? 0) + amount);
+  if (nets.size === 0) return;
+  const lots = await store.find(lotTable.name, ['id', 'accountId', 'granted', 'remaining', 'held'], { is: 'in', column: 'id', values: [...nets.keys()] }, { tx, limit: nets.size });
+  for (const { id, accountId, granted, remaining, held } of lots) {
+    const net = nets.get(String(id)) as number;
+    const free = Number(remaining) - Number(held);
+    if (net < 0 && free < -net) throw new LedgerRefusal('funds', `${free} of ${-net} are left of the lot ${String(id)}`, { accountId: String(accountId), amount: free });
+    if (Number(remaining) + net > Number(granted)) throw new LedgerRefusal('lines', `${net} is too much for the lot ${String(id)}`, { accountId: String(accountId) });
   }
 }
 

@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
     kind: 'balance', table: 'ledger_balance',
     find: (from, to) => sql`
       select "id" as id, "expected" as expected, "found" as found from (
-        select b."id", coalesce(e."in", 0) - coalesce(e."out", 0) || ' = ' || coalesce(e."in", 0) || ' - ' || coalesce(e."out", 0) || ', held ' || coalesce(h."held", 0) || ', ' || coalesce(e."n", 0) as "expected",
+        select b."id", (coalesce(e."in", 0) - coalesce(e."out", 0)) || ' = ' || coalesce(e."in", 0) || ' - ' || coalesce(e."out", 0) || ', held ' || coalesce(h."held", 0) || ', ' || coalesce(e."n", 0) as "expected",
           b."balance" || ' = ' || b."totalIn" || ' - ' || b."totalOut" || ', held ' || b."held" || ', ' || b."seq" as "found"
         from "ledger_balance" b
         left join (select "accountId", ${amountIf('"amount" > 0')} as "in", ${amountIf('"amount" < 0')} as "out", count(*) as "n" from "ledger_entry" where ${within('accountId', from, to)} group by "accountId") e on e."accountId" = b."id"
