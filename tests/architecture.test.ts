@@ -20,14 +20,16 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/parsing': [],
   // Accounts, journals and holds, whatever they are for.
   'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/auth/clock.ts'],
+  // The rows that show accounts of the ledger, kept along with them.
+  'src/server/accounts': ['src/meta', 'src/server/ledger', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/auth/clock.ts'],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  'src/server/install': ['src/meta', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // A workflow may answer calls of its own, so it knows the routes.
-  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/workflows': ['src/meta', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   // Roles and grants that are made in the console.
   'src/server/workflows/access': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/labels.ts'],
   'src/web': ['src/meta'],

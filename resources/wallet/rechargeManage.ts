@@ -26,7 +26,7 @@ export default defineResource({
       reject: { ...audit.reject, stamp: { auditName: 'userName', auditTime: 'now' } },
       complete: { label: '入账成功', from: 'approved', to: 'success', path: false },
       fail: { label: '入账失败', from: 'approved', to: 'failed', path: false },
-      retry: { label: '重新入账', from: 'failed', to: 'approved' },
+      retry: { label: '重新入账', from: ['approved', 'failed'], to: 'approved' },
       revoke: { label: '撤销', from: ['draft', 'pending'], to: 'revoked', confirm: true, danger: true },
     },
   },

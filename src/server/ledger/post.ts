@@ -17,6 +17,8 @@ export interface Line {
   readonly hold?: string;
   /** The entry of which this line gives back all or a part. */
   readonly returns?: string;
+  /** What those who keep records of movements want to know of this one; it says nothing to the ledger. */
+  readonly note?: Readonly<Record<string, string>>;
 }
 
 export interface NewJournal {
@@ -97,7 +99,7 @@ export async function findJournal({ store }: Ledger, tx: Queries | undefined, or
 
 /** Without what is empty, so that the same lines are the same text. */
 function soundLines(given: readonly Line[]): Line[] {
-  const lines = given.map(({ account, amount, lot, hold, returns }): Line => ({ account, amount, ...(lot && { lot }), ...(hold && { hold }), ...(returns && { returns }) }));
+  const lines = given.map(({ account, amount, lot, hold, returns, note }): Line => ({ account, amount, ...(lot && { lot }), ...(hold && { hold }), ...(returns && { returns }), ...(note && { note }) }));
   if (lines.length < 2) throw new LedgerRefusal('lines', 'a journal has two lines at least');
   const odd = lines.find(({ amount }) => !Number.isSafeInteger(amount) || amount === 0);
   if (odd) throw new LedgerRefusal('lines', `${odd.amount} is no amount`, { accountId: odd.account });
