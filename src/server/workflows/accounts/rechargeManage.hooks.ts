@@ -41,11 +41,11 @@ const limitsOf = async (context: Context, tx: Queries, { targetType, orgId }: Ro
 /** Which account of an enterprise a wallet stands for. */
 const enterpriseAccounts: Readonly<Record<string, string>> = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' };
 
-/** The state it leads to. What stands in the way is told with it, and can be tried again once it is mended. */
+/** Nothing where it was booked. What stands in the way is told with it, and can be tried again once it is mended. */
 async function book(context: Context, tx: Queries, application: Row): Promise<Row> {
   try {
     await context.store.attempt(tx, () => bookAll(context, tx, application));
-    return { status: 'success', failReason: null };
+    return { failReason: null };
   } catch (error) {
     const refused = error instanceof LedgerRefusal ? asAppError(error) : error;
     if (!(refused instanceof AppError)) throw error;
