@@ -21,7 +21,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // Accounts, journals and holds, whatever they are for.
   'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/auth/clock.ts'],
   // The rows that show accounts of the ledger, kept along with them.
-  'src/server/accounts': ['src/meta', 'src/server/ledger', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/auth/clock.ts'],
+  'src/server/accounts': ['src/meta', 'src/server/ledger', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts', 'src/server/auth/clock.ts'],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
   // The bytes of uploaded files, without a word of whose they are.

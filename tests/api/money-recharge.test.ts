@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
+import { hold, release } from '../../src/server/ledger/hold.ts';
+import { sweepLedger } from '../../src/server/ledger/sweep.ts';
+import { systemContext } from '../../src/server/system.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** A wallet, an enterprise account or an application, as far as this is about it. */
-interface Wallet { id: string; version: number; userId: string; virtId: string; orgId: string; accountNo: string; accountType: string; balance: string; frozenAmount: string; totalRecharge: string; status: string }
+interface Wallet { id: string; version: number; userId: string; virtId: string; orgId: string; accountNo: string; accountType: string; balance: string; frozenAmount: string; totalRecharge: string; expireTime: string | null; status: string }
 interface Application { id: string; version: number; applyNo: string; status: string; totalAmount: string; personCount: number; failReason: string | null }
 interface Entry { recordNo: string; amount: string; beforeBalance: string; afterBalance: string; operation: string; tradeType: string; direction: string; remark: string; bizNo: string }
 interface List<T> { list: T[]; total: number }
@@ -111,6 +115,35 @@ describe('an account', () => {
     expect(await walletOf(userId)).toEqual(frozen);
     expect((await step('unfreeze', frozen)).code).toBe(200);
     expect((await pay(userId)).code).toBe(200);
+  });
+
+  test('shows what is put aside, and with that it is not closed either', async () => {
+    const userId = person();
+    const before = await walletOf(userId);
+    const { services } = server.server;
+    const ledger = ledgerOf(systemContext(services));
+    await services.store.transaction((tx) => hold(ledger, tx, { origin: 'test order', from: [{ account: `${before.id}/wallet/cash`, amount: 1000 }], expiresAt: new Date(Date.now() + 60_000).toISOString() }));
+    expect(await walletOf(userId)).toMatchObject({ balance: plus(before.balance, -10), frozenAmount: '10.00' });
+    expect((await step('close', before)).code).toBe(422);
+    await services.store.transaction((tx) => release(ledger, tx, 'test order'));
+    expect(await walletOf(userId)).toEqual(before);
+  });
+
+  test('gives back what is unused of a grant that has ended, and shows that', async () => {
+    const { services } = server.server;
+    const welfare = (await listed<Wallet>('/organisation/userAccount/list', { accountType: 'welfare', status: 'normal' })).find(({ balance, expireTime }) => Number(balance) > 0 && expireTime) as Wallet;
+    const ledger = ledgerOf(systemContext(services));
+    const later = { ...ledger, clock: () => Date.now() + 300 * 86_400_000 };
+    await sweepLedger(later, 'test');
+    expect(await walletOf(welfare.userId, 'welfare')).toMatchObject({ balance: '0.00' });
+    expect((await entriesOf(welfare.userId, 'welfare'))[0]).toMatchObject({ operation: 'clear', afterBalance: '0.00' });
+  });
+
+  test('keeps its owner from being cancelled while there is money in it', async () => {
+    const userId = person();
+    const { data: user } = await project.get<{ version: number }>(`/organisation/user/${userId}`);
+    expect(await project.post('/organisation/user/cancel', { ids: userId, version: user.version })).toMatchObject({ code: 422, message: expect.stringContaining('未清') as string });
+    expect((await project.get<{ status: string }>(`/organisation/user/${userId}`)).data.status).toBe('enabled');
   });
 
   test('of an enterprise is not closed with money either, and goes down only as far as it may', async () => {

@@ -5,7 +5,8 @@ import type { Resource } from '../../meta/model.ts';
 import { codecOf } from '../records/rows.ts';
 import { fillSequences } from '../records/sequences.ts';
 import { insertRow } from '../records/write.ts';
-import { showMovements, type Shown } from './mirror.ts';
+import { readAccounts } from '../ledger/accounts.ts';
+import { showHeld, showMovements, type Shown } from './mirror.ts';
 
 /** The ledger for whoever is calling: what moves is shown in the rows of accounts and their records, which `records` collects. */
 export function ledgerOf(context: Context, records: Row[] = []): Ledger {
@@ -20,7 +21,13 @@ export function ledgerOf(context: Context, records: Row[] = []): Ledger {
       records.push(codecOf(context.model, resource, context.db.dialect).toPlain(row));
     },
   };
-  return { store: context.store, clock: Date.now, moved: (tx, movements) => showMovements(shown, tx, movements) };
+  const ledger: Ledger = {
+    store: context.store,
+    clock: Date.now,
+    moved: (tx, movements) => showMovements(shown, tx, movements),
+    heldChanged: async (tx, ids) => showHeld(shown, tx, [...(await readAccounts(ledger, ids, tx)).values()]),
+  };
+  return ledger;
 }
 
 /** As what the book notes them. */

@@ -1,12 +1,13 @@
 import { fromCents } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
+import type { Account } from '../ledger/accounts.ts';
 import type { Movement } from '../ledger/post.ts';
 import { codecOf } from '../records/rows.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
-import { holders, isHolder, type Holder } from './holders.ts';
+import { cents, holders, isHolder, type Holder } from './holders.ts';
 
 /** What shows the ledger needs: the store, and how a record is added to a resource. */
 export interface Shown {
@@ -50,21 +51,34 @@ async function readRow(shown: Shown, tx: Queries, holder: Holder, id: string): P
   return codec.toPlain(row);
 }
 
-const operationOf = ({ note }: Movement): string => note?.operation ?? '';
+/** What the record says of movements that nobody has named, such as the end of a grant. */
+const unnamed = { wallet: { expire: 'clear', in: 'refund', out: 'deduct' }, enterprise: { expire: 'reclaim', in: 'adjust', out: 'adjust' } } as const;
 
-async function showBalance({ model, store, ...shown }: Shown, tx: Queries, holder: Holder, row: Row, own: readonly Movement[]): Promise<void> {
-  const resource = resourceOf({ model, store, ...shown }, holders[holder].resource);
+const operationOf = ({ note, kind, amount, ownerType }: Movement): string =>
+  note?.operation ?? unnamed[ownerType as Holder][kind === 'expire' ? 'expire' : amount > 0 ? 'in' : 'out'];
+
+/** What may be spent, and what is put aside of it. */
+const columnsOf = ({ balance, held }: { balance: number; held: number }): Row => ({ balance: fromCents(balance - held), frozenAmount: fromCents(held) });
+
+async function showBalance(shown: Shown, tx: Queries, holder: Holder, row: Row, own: readonly Movement[]): Promise<void> {
   const last = own.at(-1) as Movement;
   const sum = (kinds: ReadonlySet<string>) => own.filter((movement) => kinds.has(operationOf(movement))).reduce((total, { amount }) => total + amount, 0);
-  const add = (value: unknown, change: number) => fromCents(Math.round(Number(value ?? 0) * 100) + change);
-  const values: Row = {
-    balance: fromCents(last.state.balance - last.state.held),
-    frozenAmount: fromCents(last.state.held),
-    totalRecharge: add(row.totalRecharge, sum(recharges)),
-    totalConsume: add(row.totalConsume, -sum(spending)),
+  await change(shown, tx, holder, row.id, {
+    ...columnsOf(last.state),
+    totalRecharge: fromCents(cents(row.totalRecharge) + sum(recharges)),
+    totalConsume: fromCents(cents(row.totalConsume) - sum(spending)),
     ...(holder === 'enterprise' && { lastTradeTime: last.occurredAt }),
-  };
-  await store.update(tx, resource.table, codecOf(model, resource, store.db.dialect).toStored(values), isColumn('id', row.id));
+  });
+}
+
+/** The same where money was only put aside, or freed. */
+export async function showHeld(shown: Shown, tx: Queries, accounts: readonly Account[]): Promise<void> {
+  for (const account of accounts) if (isHolder(account.ownerType)) await change(shown, tx, account.ownerType, account.ownerId, columnsOf(account));
+}
+
+async function change(shown: Shown, tx: Queries, holder: Holder, id: unknown, values: Row): Promise<void> {
+  const resource = resourceOf(shown, holders[holder].resource);
+  await shown.store.update(tx, resource.table, codecOf(shown.model, resource, shown.store.db.dialect).toStored(values), isColumn('id', id));
 }
 
 const common = ({ amount, before, after, note = {} }: Movement): Row => ({

@@ -37,11 +37,13 @@ export interface Account {
   readonly totalIn: number;
   readonly totalOut: number;
   readonly floor: number | null;
+  /** Of its last entry; empty without any. */
+  readonly lastDay: string;
 }
 
 export const defaultCurrency = 'CNY';
 const accountColumns = ['id', 'ownerType', 'ownerId', 'kind', 'currency', 'lotted', 'status'];
-const balanceColumns = ['id', 'balance', 'held', 'seq', 'totalIn', 'totalOut', 'floor'];
+const balanceColumns = ['id', 'balance', 'held', 'seq', 'totalIn', 'totalOut', 'floor', 'lastDay'];
 
 const toAccount = (account: StoredRow, balance: StoredRow): Account => ({
   id: String(account.id),
@@ -57,6 +59,7 @@ const toAccount = (account: StoredRow, balance: StoredRow): Account => ({
   totalIn: Number(balance.totalIn),
   totalOut: Number(balance.totalOut),
   floor: balance.floor === null || balance.floor === undefined ? null : Number(balance.floor),
+  lastDay: String(balance.lastDay ?? ''),
 });
 
 const keyCondition = ({ ownerType, ownerId, kind, subKey = '', currency = defaultCurrency }: AccountKey): Condition =>

@@ -78,13 +78,16 @@ export async function post(ledger: Ledger, tx: Queries, journal: NewJournal): Pr
   const journalId = newId();
   const occurredAt = journal.occurredAt ?? now;
   await store.insert(tx, journalTable.name, {
-    id: journalId, kind: journal.kind, origin: journal.origin, lines: store.db.dialect.encode('json', lines as unknown as Json), day: chinaDay(clock()),
+    id: journalId, kind: journal.kind, origin: journal.origin, lines: store.db.dialect.encode('json', lines as unknown as Json), day: dayFor(clock(), accounts),
     occurredAt, postedAt: now, actor: journal.actor, reversesId: journal.reverses ?? null,
   }, []);
   store.wrote(tx, ...written);
   await ledger.moved?.(tx, movementsOf(journalId, { ...journal, occurredAt, lines }, accounts));
   return { journalId, repeated: false };
 }
+
+/** Today; no account goes back a day, so the clock of another process that is a little ahead at midnight counts. */
+const dayFor = (now: number, accounts: ReadonlyMap<string, Account>): string => [chinaDay(now), ...[...accounts.values()].map(({ lastDay }) => lastDay)].toSorted().at(-1) as string;
 
 export interface KnownJournal {
   readonly id: string;
