@@ -9,7 +9,9 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
   // Somebody is credited, within the limits of the project.
-  'wallet/rechargeManage': async (rows) => ({ targetType: 'user', userIds: [(await rows.add(rows.resource('organisation/user'))).id], amount: '50.00', giftAmount: null, virtId: null, importFile: null }),
+  'wallet/rechargeManage': async (rows, { targetType = 'user' }) => ({
+    targetType, amount: '50.00', ...(targetType === 'user' && { userIds: [(await rows.add(rows.resource('organisation/user'))).id], giftAmount: null, virtId: null, importFile: null }),
+  }),
   // Roles are for certain types of users.
   'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
