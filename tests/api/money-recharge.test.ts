@@ -32,10 +32,7 @@ beforeAll(async () => {
   [admin, project] = await Promise.all([server.as('admin'), server.as('project-a')]);
   wallets = await listed<Wallet>('/organisation/userAccount/list', { accountType: 'cash', status: 'normal' });
 });
-afterAll(async () => {
-  expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [], open: [] });
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 /** The person of a wallet that no other test uses. */
 const person = () => (wallets.pop() as Wallet).userId;
@@ -226,8 +223,9 @@ describe('an application for a recharge', () => {
   });
 });
 
-test('every row that shows an account shows what the ledger says', async () => {
+test('every row that shows an account shows what the ledger says, which is sound', async () => {
   const { store } = server.server.services;
+  expect(await checkLedger(store.db)).toMatchObject({ findings: [], open: [] });
   const balances = await store.find('ledger_balance', ['id', 'balance', 'held'], { is: 'all', of: [] }, { limit: 100_000 });
   const ofLedger = new Map(balances.map(({ id, balance, held }) => [String(id), { balance: Number(balance) - Number(held), held: Number(held) }]));
   for (const [resource, holder] of [['organisation/userAccount', 'wallet'], ['organisation/virtAccount', 'enterprise']] as const) {

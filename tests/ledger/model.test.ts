@@ -1,3 +1,4 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, readAccounts, setFloor, setStatus } from '../../src/server/ledger/accounts.ts';
@@ -19,21 +20,21 @@ type Name = keyof typeof floors;
 
 const amount = fc.integer({ min: 1, max: 600 });
 const name = fc.constantFrom(...plainAccounts);
-const pick = fc.nat({ max: 30 });
+const place = fc.nat({ max: 30 });
 const command = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pay' as const), from: name, to: name, amount }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('grant' as const), amount, hours: fc.option(fc.integer({ min: 1, max: 12 })) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('spend' as const), amount }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('hold' as const), from: fc.array(fc.record({ account: fc.constantFrom('ann' as const, 'credit' as const, 'welfare' as const), amount }), { minLength: 1, maxLength: 3 }), hours: fc.integer({ min: 1, max: 8 }) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('capture' as const), pick, amount, final: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), pick }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), pick, amount }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), pick }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('capture' as const), pick: place, amount, final: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), pick: place }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund' as const), pick: place, amount }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), pick: place }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('expire' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('quota' as const), floor: fc.integer({ min: -800, max: 0 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const), frozen: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), pick: place }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
@@ -77,7 +78,7 @@ class Pair {
       if (!(error instanceof LedgerRefusal)) throw error;
       return true;
     });
-    expect(outcome, `refused: ${JSON.stringify(given)}`).toBe(refused);
+    strictEqual(outcome, refused, `refused: ${JSON.stringify(given)}`);
     await this.compare();
   }
 
@@ -85,10 +86,10 @@ class Pair {
     const accounts = await readAccounts(book.ledger, Object.values(this.id));
     for (const key of Object.keys(floors) as Name[]) {
       const { balance, held } = accounts.get(this.id[key])!;
-      expect({ key, balance, held }).toEqual({ key, balance: this.plain.balances.get(key), held: this.plain.held.get(key) });
+      deepStrictEqual({ key, balance, held }, { key, balance: this.plain.balances.get(key), held: this.plain.held.get(key) });
     }
     const free = this.plain.usableLots('welfare').reduce((sum, lot) => sum + this.plain.lots[lot]!.remaining - this.plain.lots[lot]!.held, 0);
-    expect(await usable(book.ledger, this.id.welfare)).toBe(free);
+    strictEqual(await usable(book.ledger, this.id.welfare), free);
   }
 
   #sides(given: Command): [() => void, () => Promise<unknown>] {
@@ -142,13 +143,13 @@ class Pair {
       }
       case 'capture': {
         if (plain.holds.length === 0) return nothing;
-        const place = given.pick % plain.holds.length;
-        return [() => plain.capture(plain.holds[place]!, given.amount, 'shop', given.final), () => note((tx) => capture(ledger, tx, { ...what, hold: this.holds[place]!, amount: given.amount, to: id.shop, final: given.final }), true)];
+        const at = given.pick % plain.holds.length;
+        return [() => plain.capture(plain.holds[at]!, given.amount, 'shop', given.final), () => note((tx) => capture(ledger, tx, { ...what, hold: this.holds[at]!, amount: given.amount, to: id.shop, final: given.final }), true)];
       }
       case 'release': {
         if (plain.holds.length === 0) return nothing;
-        const place = given.pick % plain.holds.length;
-        return [() => plain.release(plain.holds[place]!), () => book.do((tx) => release(ledger, tx, this.holds[place]!))];
+        const at = given.pick % plain.holds.length;
+        return [() => plain.release(plain.holds[at]!), () => book.do((tx) => release(ledger, tx, this.holds[at]!))];
       }
       case 'refund': {
         const { plain: journal, real } = journalAt(given.pick);
@@ -179,7 +180,7 @@ class Pair {
       case 'again': {
         const again = this.journals[given.pick % this.journals.length]?.again;
         if (!again) return nothing;
-        return [() => undefined, async () => expect(await again()).toMatchObject({ repeated: true })];
+        return [() => undefined, async () => strictEqual((await again()).repeated, true)];
       }
     }
   }

@@ -159,12 +159,12 @@ export class PlainBook {
     const got = back(1);
     const ended = (lot: number) => this.lots[lot]!.expiresAt <= this.now;
     const made: PlainLot[] = [];
-    const lotOf = (lot: number | undefined, take: number) => {
+    const lotOf = (lot: number | undefined) => {
       if (lot === undefined || !ended(lot)) return lot;
       made.push({ account: this.lots[lot]!.account, expiresAt: this.now + grace, fundedBy: this.lots[lot]!.fundedBy, remaining: 0, held: 0 });
       return this.lots.push(made.at(-1) as PlainLot) - 1;
     };
-    const returning = [...got.map(({ line, take }) => ({ account: line.account, amount: -take, lot: line.lot })), ...paid.map(({ line, take }) => ({ account: line.account, amount: take, lot: lotOf(line.lot, take) }))];
+    const returning = [...got.map(({ line, take }) => ({ account: line.account, amount: -take, lot: line.lot })), ...paid.map(({ line, take }) => ({ account: line.account, amount: take, lot: lotOf(line.lot) }))];
     try {
       for (const { lot, amount: part } of returning) refuseIf(lot !== undefined && part < 0 && this.lots[lot]!.remaining - this.lots[lot]!.held < -part);
       this.post(returning, true);

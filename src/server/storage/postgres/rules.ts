@@ -33,7 +33,7 @@ const rules: readonly Rule[] = ledgerRules();
 const bodyOf = ({ on, declare = '', body }: Rule) => ` ${declare && `declare ${declare} `}begin ${body} return ${on === 'before delete' ? 'old' : 'new'}; end `;
 
 export const addRules = (table: string): string[] =>
-  rules.filter((rule) => rule.table === table).flatMap((rule) => [
+  rules.flatMap((rule) => rule.table !== table ? [] : [
     `create or replace function "${rule.name}"() returns trigger language plpgsql as $$${bodyOf(rule)}$$`,
     `drop trigger if exists "${rule.name}" on "${table}"`,
     `create trigger "${rule.name}" ${rule.on} on "${table}" for each row execute function "${rule.name}"()`,
