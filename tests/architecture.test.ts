@@ -21,14 +21,18 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/storage': ['src/meta'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
+  // Accounts, journals and holds, whatever they are for.
+  'src/server/ledger': ['src/meta', 'src/server/storage', 'src/server/records/ids.ts', 'src/server/auth/clock.ts'],
+  // The rows that show accounts of the ledger, kept along with them.
+  'src/server/accounts': ['src/meta', 'src/server/ledger', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts', 'src/server/auth/clock.ts'],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],
   'src/server/access': ['src/meta', 'src/server/context.ts'],
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.
-  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/accounts', 'src/server/ledger', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   'src/server/features': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/former-ids.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   'src/demo': ['src/meta', 'src/server'],
   'src/web': ['src/meta'],
@@ -47,7 +51,7 @@ const byArea: Readonly<Record<string, readonly string[]>> = {
   'src/server/areas': [],
   'src/demo': [],
   'src/web/pages': ['dashboard', 'login', 'resource'],
-  tests: ['access', 'api', 'cli', 'deploy', 'expressions', 'fixtures', 'journeys', 'meta', 'sheets', 'storage', 'support', 'web'],
+  tests: ['access', 'api', 'cli', 'deploy', 'expressions', 'fixtures', 'journeys', 'ledger', 'meta', 'sheets', 'storage', 'support', 'web'],
 };
 
 /** Modules and pictures at the top of the console, which all of its folders use. */

@@ -16,17 +16,17 @@ export default defineResource({
   },
   display: 'applyNo',
   states: {
-    labels: { draft: '草稿', pending: '待审核', approved: '审核通过', rejected: '已驳回', success: '充值成功', failed: '充值失败', revoked: '已撤销' },
+    labels: { draft: '草稿', pending: '待审核', rejected: '已驳回', success: '充值成功', failed: '充值失败', revoked: '已撤销' },
     initial: 'draft',
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected', 'revoked'],
     transitions: {
       rechargeApply: { label: '提交申请', from: ['draft', 'rejected'], to: 'pending', stamp: { applyName: 'userName', applyTime: 'now' } },
-      rechargeAudit: { label: '审核通过', from: 'pending', to: 'approved', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true },
+      // What is approved is booked with it; where that cannot be done, the state is `failed` and says why.
+      rechargeAudit: { label: '审核通过', from: 'pending', to: 'success', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true },
       reject: { ...audit.reject, stamp: { auditName: 'userName', auditTime: 'now' } },
-      complete: { label: '入账成功', from: 'approved', to: 'success', path: false },
-      fail: { label: '入账失败', from: 'approved', to: 'failed', path: false },
-      retry: { label: '重新入账', from: 'failed', to: 'approved' },
+      fail: { label: '入账失败', from: 'pending', to: 'failed', path: false },
+      retry: { label: '重新入账', from: 'failed', to: 'success' },
       revoke: { label: '撤销', from: ['draft', 'pending'], to: 'revoked', confirm: true, danger: true },
     },
   },

@@ -24,4 +24,5 @@ export default defineResource({
     },
   },
   unique: [['accountType', 'userId', 'orgId']],
+  actions: ['recharge'],
 });

@@ -1,5 +1,6 @@
 import type { Seeder } from '../server/install/seeder.ts';
 import { addBilling, type Templates } from './billing/billing.ts';
+import { DemoBook } from './book.ts';
 import type { Campus } from './campus.ts';
 import { addCards, addCardSettings, addCloudPayments } from './accounts/cards.ts';
 import { addCarparks } from './parking/carparks.ts';
@@ -82,8 +83,10 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   await addCollections(seeder, campus, catering, equipment, wallets);
   await addCloudPayments(seeder, campus, equipment, wallets);
   await addCardSettings(seeder, campus);
-  await wallets.store(seeder, campus);
-  await accounts.store(campus);
+  const book = new DemoBook(seeder, campus.orgId);
+  await wallets.store(seeder, campus, book);
+  await accounts.store(campus, book);
+  await book.settle();
   await addCards(seeder, campus, wallets);
   await addIntegrals(seeder, campus);
 }

@@ -35,6 +35,8 @@ export interface IndexSpec {
   readonly absentCounts?: readonly string[];
   /** Covers only rows that are not deleted. */
   readonly live?: boolean;
+  /** Covers only rows in which this column has a value. */
+  readonly present?: string;
   /** Keeps names apart that look alike. Rows that are older than this rule may break it, which is told and stops nothing. */
   readonly lookAlike?: boolean;
 }
@@ -50,6 +52,10 @@ export interface TableSpec {
   /** Text columns that are searched by substring. */
   readonly search?: readonly string[];
   readonly appendOnly?: boolean;
+  /** Conditions that each row satisfies, by name; with columns in double quotes. */
+  readonly checks?: Readonly<Record<string, string>>;
+  /** The database holds what its dialect says of this table in `rules`. */
+  readonly ruled?: boolean;
   /** Rows carry the columns of `linkColumns`. */
   readonly chained?: boolean;
 }

@@ -3,6 +3,7 @@ import { formatPolicyProblem } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { StoredRoles } from './auth/stored-roles.ts';
 import type { Services } from './context.ts';
+import { checkLedger, isSound, reportLines } from './ledger/check.ts';
 import { audit } from './records/audit.ts';
 import { verifyAndNote } from './records/log-chain.ts';
 import { isColumn } from './storage/condition.ts';
@@ -15,15 +16,17 @@ export const nightTable: TableSpec = { name: 'console_night', columns: [{ name: 
 
 /** What the log calls it. */
 const expectationsCheck = '核对授权规定';
+export const ledgerCheck = '核对总账';
 const hour = 3;
 const night = 'night';
 
-/** Once a day, in the small hours where the product is used: is the log whole, and does everybody hold what they should? */
+/** Once a day, in the small hours where the product is used: is the log whole, does everybody hold what they should, and is the ledger sound? */
 export async function nightly(services: Services, clock: Clock): Promise<boolean> {
   const today = chinaDay(new Date(clock() - hour * 3_600_000));
   if (!(await isOurs(services, today))) return false;
   await verifyAndNote(systemContext(services));
   await checkExpectations(services);
+  await checkLedgerAndNote(services);
   return true;
 }
 
@@ -35,6 +38,17 @@ async function checkExpectations(services: Services): Promise<void> {
     services.log.warn({ problem: text }, 'an expectation is not met');
     await services.store.transaction((tx) => audit(systemContext(services), tx, { action: expectationsCheck, module: '权限查询', recordTitle: `${problem.file}:${problem.line}`, result: 'failed', errorMessage: text }));
   }
+}
+
+/** Is every balance what its entries add up to? One warning for each kind of difference, and one entry of the log. */
+async function checkLedgerAndNote(services: Services): Promise<void> {
+  const report = await checkLedger(services.db);
+  const problems = reportLines(report);
+  for (const problem of problems) services.log.error({ problem }, 'the ledger is not sound');
+  await services.store.transaction((tx) => audit(systemContext(services), tx, {
+    action: ledgerCheck, module: '总账', result: isSound(report) ? 'success' : 'failed',
+    changes: { accounts: [null, report.accounts], journals: [null, report.journals] }, ...(problems[0] && { errorMessage: problems[0] }),
+  }));
 }
 
 /** A new installation begins with the night to come; the first process to write the day does the work. */

@@ -4,6 +4,7 @@ import type { Model } from '../meta/model.ts';
 import { createAccess, heldRoles, policyFiles, type Policy } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
+import { sweepAccounts } from './accounts/sweep.ts';
 import { nightly } from './nightly.ts';
 import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
@@ -72,7 +73,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
-    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
+    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), () => sweepAccounts(services), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
     return {
       app,
       services,

@@ -5,6 +5,7 @@ import type { Vault } from './auth/vault.ts';
 import { formerIds } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
+import { ledgerTables } from './ledger/tables.ts';
 import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
@@ -32,6 +33,7 @@ export const allTables = (model: Model): TableSpec[] => [
   editionsTable,
   counterTable,
   handTable,
+  ...ledgerTables,
   ...fileTables,
   ...authTables,
   ...moduleTables,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
@@ -7,18 +7,22 @@ import idle from '../fixtures/idle-declarations.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
 
-function sourcesBelow(folder: string): string {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .filter((entry) => !/\binstall\b|\bdemo\b/.test(entry.parentPath.slice(root.length)))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n');
-}
+/** What the server says, file by file; what demo data puts into rows is no behaviour. */
+const files: ReadonlyMap<string, string> = new Map(
+  readdirSync(join(root, 'src/server'), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/\binstall\b/.test(entry.parentPath.slice(root.length)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path, readFileSync(path, 'utf8')]),
+);
 
-/** Everything that could write a row; what demo data puts there is no behaviour. */
-const server = sourcesBelow('src/server');
-const mentioned = new Set(server.match(/\b[A-Za-z_]\w*\b/g));
-const quoted = new Set([...server.matchAll(/'([\w-]+)'/g)].map(([, word]) => word as string));
+const importsOf = ([path, text]: readonly [string, string]): string[] => [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to]) => resolve(dirname(path), to as string));
+
+/** The words of the files that speak of a resource by its id, or by what another file calls it: only those can write its rows by name. */
+function wordsAbout({ id }: Resource): { readonly mentioned: ReadonlySet<string>; readonly quoted: ReadonlySet<string> } {
+  const naming = new Set([...files].filter(([, text]) => text.includes(`'${id}'`)).map(([path]) => path));
+  const text = [...files].filter((file) => naming.has(file[0]) || importsOf(file).some((path) => naming.has(path))).map(([, each]) => each).join('\n');
+  return { mentioned: new Set(text.match(/\b[A-Za-z_]\w*\b/g)), quoted: new Set([...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word as string)) };
+}
 
 const resources: readonly Resource[] = [...loadModel().model.resources.values()];
 
@@ -29,18 +33,20 @@ const unwritten = resources.flatMap((resource) => {
   const written = new Set(transitionsOf(resource).flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
   // Rows that only the product adds are written whole, by whoever adds them.
   if (resource.declaration.appendOnly) return [];
+  const { mentioned } = wordsAbout(resource);
   return [...resource.fields.values()]
     .filter(({ name, origin, readOnly, spec }) => origin === 'form' && readOnly && spec['x-copy'] === undefined && spec['x-formula'] === undefined && spec['x-sequence'] === undefined && !written.has(name) && !mentioned.has(name))
     .map(({ name }) => `${resource.id}.${name}`);
 });
 
 /** Steps that no call makes and no line of the server takes. */
-const untaken = resources.flatMap((resource) => transitionsOf(resource).filter(({ name, callable }) => !callable && !quoted.has(name)).map(({ name }) => `${resource.id}.${name}`));
+const untaken = resources.flatMap((resource) => transitionsOf(resource).filter(({ name, callable }) => !callable && !wordsAbout(resource).quoted.has(name)).map(({ name }) => `${resource.id}.${name}`));
 
 /** States to which only such steps lead. */
 const unreached = resources.flatMap((resource) => {
   const { states } = resource;
   if (!states) return [];
+  const { quoted } = wordsAbout(resource);
   const idleSteps = new Set(untaken);
   const reached = new Set([states.initial]);
   for (let before = -1; before < reached.size; ) {

@@ -8,6 +8,10 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // Somebody is credited, within the limits of the project.
+  'accounts/rechargeManage': async (rows, { targetType = 'user' }) => ({
+    targetType, amount: '50.00', ...(targetType === 'user' && { userIds: [(await rows.add(rows.resource('residents/user'))).id], giftAmount: null, virtId: null, importFile: null }),
+  }),
   // Roles are for certain types of users.
   'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.

@@ -1,6 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import { nth, type Campus, type Enterprise } from '../campus.ts';
 import { Ledger } from './ledger.ts';
 
@@ -59,28 +60,31 @@ export class EnterpriseAccounts {
     }
   }
 
-  async store(campus: Campus): Promise<void> {
-    for (const account of this.#accounts.values()) await this.#store(campus, account);
-    await this.#addIdle(campus);
+  /** Opens the accounts; what was moved is posted when the book is settled. */
+  async store(campus: Campus, book: DemoBook): Promise<void> {
+    for (const account of this.#accounts.values()) await this.#store(campus, book, account);
+    await this.#addIdle(campus, book);
   }
 
-  async #store({ orgId, enterprises }: Campus, { id, enterprise, type, ledger }: Account): Promise<void> {
+  async #store({ orgId, enterprises }: Campus, book: DemoBook, { id, enterprise, type, ledger }: Account): Promise<void> {
     const movements = ledger.settle();
     const frozen = type === 'welfare' && enterprise === enterprises[3];
-    await this.#seeder.add('accounts/virtAccount', {
-      id, virtId: enterprise.id, orgId, accountType: type, balance: yuan(ledger.balance), frozenAmount: '0.00',
-      totalRecharge: yuan(ledger.sum(({ tradeType }) => tradeType === 'recharge')),
-      totalConsume: yuan(-ledger.sum(({ tradeType }) => tradeType === 'consume' || tradeType === 'refund')), lastTradeTime: movements.at(-1)?.time ?? null,
-      warnAmount: '1000.00', warnPhone: enterprise.contact.mobile,
+    const row = await this.#add(book, {
+      id, virtId: enterprise.id, orgId, accountType: type, lastTradeTime: movements.at(-1)?.time ?? null, warnAmount: '1000.00', warnPhone: enterprise.contact.mobile,
       allowOverdraw: false, createdAt: movements[0]?.time ?? null, status: frozen ? 'frozen' : 'normal',
     });
-    for (const { time, change, tradeType, more, before, after } of movements) {
-      await this.#seeder.add('accounts/virtAccountWater', {
-        accountId: id, virtId: enterprise.id, tradeType, direction: change < 0 ? 'out' : 'in', amount: yuan(Math.abs(change)), beforeBalance: yuan(before),
-        afterBalance: yuan(after), tradeTime: time, createdAt: time, ...more,
-      });
+    for (const { time, change, tradeType, more } of movements) {
+      const note = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]));
+      book.add({ time, holder: 'enterprise', row, change, operation: tradeType, note });
     }
     if (type === 'cash') await this.#addSubAccounts(enterprise, id, -ledger.sum(({ tradeType }) => tradeType === 'transfer'));
+  }
+
+  async #add(book: DemoBook, values: Row): Promise<Row> {
+    const row: Row = { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values };
+    const whole = { ...row, id: await this.#seeder.add('accounts/virtAccount', row) };
+    await book.open('enterprise', whole);
+    return whole;
   }
 
   /** What was transferred lies in the accounts below, less what they have spent. */
@@ -98,12 +102,9 @@ export class EnterpriseAccounts {
   }
 
   /** Credit is drawn on elsewhere; its account only shows that there is one. Those that were given up are closed. */
-  async #addIdle({ orgId, enterprises }: Campus): Promise<void> {
+  async #addIdle({ orgId, enterprises }: Campus, book: DemoBook): Promise<void> {
     for (const [i, enterprise] of enterprises.entries()) {
-      await this.#seeder.add('accounts/virtAccount', {
-        virtId: enterprise.id, orgId, accountType: 'credit', balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', allowOverdraw: false,
-        createdAt: this.#seeder.time.at(118 - i), status: i === 2 ? 'closed' : 'normal',
-      });
+      await this.#add(book, { virtId: enterprise.id, orgId, accountType: 'credit', allowOverdraw: false, createdAt: this.#seeder.time.at(118 - i), status: i === 2 ? 'closed' : 'normal' });
     }
   }
 }

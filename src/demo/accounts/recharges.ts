@@ -17,7 +17,7 @@ export function openWallets({ time }: Seeder, { customers, staff }: Campus, wall
   }
 }
 
-type Status = 'draft' | 'pending' | 'approved' | 'rejected' | 'success' | 'failed' | 'revoked';
+type Status = 'draft' | 'pending' | 'rejected' | 'success' | 'failed' | 'revoked';
 
 /** For whom (an enterprise or some customers by their place), wallet, yuan each, way of paying, days ago, state, remark of whoever decided. */
 const applications: readonly (readonly [
@@ -31,8 +31,8 @@ const applications: readonly (readonly [
   [3, 'cash', 5000, 'transfer', 7, 'failed', '同意'],
   [[14], 'cash', 100, 'cash', 6, 'rejected', '收据金额与申请不符'],
   [0, 'welfare', 30_000, 'transfer', 5, 'rejected', '未见到账凭证'],
-  [1, 'cash', 15_000, 'transfer', 3, 'approved', '已到账，待入账'],
-  [[20, 21, 22, 23], 'cash', 150, 'alipay', 2, 'approved', '同意'],
+  [1, 'cash', 15_000, 'transfer', 3, 'success', '已到账'],
+  [[20, 21, 22, 23], 'cash', 150, 'alipay', 2, 'success', '同意'],
   [2, 'cash', 10_000, 'transfer', 1, 'pending', null],
   [[30], 'cash', 500, 'pos', 1, 'pending', null],
   [3, 'subsidy', 6000, 'transfer', 0, 'pending', null],
@@ -66,7 +66,7 @@ export async function addRecharges(seeder: Seeder, campus: Campus, wallets: Wall
       personCount: enterprise ? null : customers.length, accountType, amount: yuan(cents),
       totalAmount: yuan(cents * Math.max(1, customers.length)), payWay, voucherNo: payWay === 'transfer' ? `HK${campus.random.digits(12)}` : null,
       voucherFiles: payWay === 'transfer' ? [files.of('document')] : null,
-      ...(status !== 'draft' && { applyName: applicant, applyTime: createdAt }), ...audited, remark: status === 'failed' ? '入账时账户已冻结' : null, createdAt, status,
+      ...(status !== 'draft' && { applyName: applicant, applyTime: createdAt }), ...audited, failReason: status === 'failed' ? '账户已冻结，不能入账' : null, createdAt, status,
     });
   }
 }

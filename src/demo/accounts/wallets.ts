@@ -1,6 +1,7 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { DemoBook } from '../book.ts';
 import type { Campus, Customer } from '../campus.ts';
 import { Ledger } from './ledger.ts';
 
@@ -55,7 +56,8 @@ export class Wallets {
     return wallet.ledger;
   }
 
-  async store(seeder: Seeder, { orgId, customers, staff }: Campus): Promise<void> {
+  /** Opens the accounts; what was paid is posted when the book is settled. */
+  async store(seeder: Seeder, { orgId, customers, staff }: Campus, book: DemoBook): Promise<void> {
     const operatorName = staff[1]?.name as string;
     const frozen = new Set(customers.slice(-5, -3).map(({ id }) => id));
     for (const { customer, type, ledger } of this.#wallets.values()) {
@@ -63,23 +65,31 @@ export class Wallets {
       if (isFrozen) ledger.add({ time: seeder.time.ago(3), change: 0, operation: 'freeze', remark: '本人申请冻结', operatorName });
       const movements = ledger.settle();
       const createdAt = movements[0]?.time as string;
-      await seeder.add('accounts/userAccount', {
-        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: type, balance: yuan(ledger.balance), frozenAmount: '0.00',
-        totalRecharge: yuan(ledger.sum(({ operation }) => operation === 'recharge')),
-        totalConsume: yuan(-ledger.sum(({ operation }) => operation === 'deduct' || operation === 'refund')),
-        expireTime: type === 'welfare' ? seeder.time.at(-180, '23:59') : null, singleLimit: '200.00', dayLimit: '500.00', payPasswordSet: true, createdAt,
-        status: isFrozen ? 'frozen' : 'normal',
+      const row = await addWallet(seeder, book, {
+        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: type, expireTime: type === 'welfare' ? seeder.time.at(-180, '23:59') : null,
+        singleLimit: '200.00', dayLimit: '500.00', payPasswordSet: true, createdAt, status: isFrozen ? 'frozen' : 'normal',
       });
-      for (const movement of movements) await seeder.add('accounts/userRecod', record(customer, type, movement));
+      for (const movement of movements) {
+        const { time, change, operation, remark, operatorName: who } = movement;
+        // Freezing moves nothing, so it is only a record.
+        if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
+        else book.add({ time, holder: 'wallet', row, change, operation, note: { remark, operatorName: who } });
+      }
     }
     // Accounts of those who gave theirs up, with nothing left in them.
     for (const customer of customers.slice(-3)) {
-      await seeder.add('accounts/userAccount', {
-        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: 'points', balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00',
-        totalConsume: '0.00', payPasswordSet: false, createdAt: seeder.time.at(120), status: 'closed',
+      await addWallet(seeder, book, {
+        userId: customer.id, realName: customer.name, mobile: customer.mobile, orgId, accountType: 'points', payPasswordSet: false, createdAt: seeder.time.at(120), status: 'closed',
       });
     }
   }
+}
+
+async function addWallet(seeder: Seeder, book: DemoBook, values: Row): Promise<Row> {
+  const row: Row = { balance: '0.00', frozenAmount: '0.00', totalRecharge: '0.00', totalConsume: '0.00', ...values };
+  const whole = { ...row, id: await seeder.add('accounts/userAccount', row) };
+  await book.open('wallet', whole);
+  return whole;
 }
 
 const record = ({ id, name }: Customer, accountType: WalletType, {

@@ -4,6 +4,8 @@ import type { Resource } from '../../meta/model.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
 import type { Services } from '../context.ts';
 import { productId } from '../system.ts';
+import { showMovements, type Shown } from '../accounts/mirror.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { fillDerived } from '../records/derived.ts';
 import { noteFileUses } from '../records/file-uses.ts';
 import { newId } from '../records/ids.ts';
@@ -101,6 +103,13 @@ export class Seeder {
     const there = await this.#services.store.find(this.resource('settings/seq').table, ['seqCode'], { is: 'all', of: [] }, { tx: this.#tx });
     const known = new Set(there.map(({ seqCode }) => seqCode));
     for (const row of this.#numbers.rows(this.time.now)) if (!known.has(row.seqCode)) await this.add('settings/seq', row);
+  }
+
+  /** The ledger at a moment of the past: what is posted is shown as it would have been then. */
+  inLedger<T>(at: string, work: (ledger: Ledger, tx: Queries) => Promise<T>): Promise<T> {
+    const { model, store } = this.#services;
+    const shown: Shown = { model, store, addRecord: (_tx, id, values) => this.add(id, { ...values, createdAt: at }) };
+    return work({ store, clock: () => Math.min(Date.parse(at), this.time.now), moved: (tx, movements) => showMovements(shown, tx, movements) }, this.#tx);
   }
 
   resource(id: string): Resource {

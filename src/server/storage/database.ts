@@ -70,6 +70,12 @@ export interface Dialect {
   unguard(table: string): readonly string[];
   /** Gives a table and its search index another name. */
   renameTable(from: string, to: string, searched: readonly string[]): readonly string[];
+  /** Puts the rules of a table in force that no constraint can say; replaces what stands in their place. */
+  addRules(table: string): readonly string[];
+  /** Tables of which all rules are in force at this moment, in exactly that way. */
+  tablesWithRules(db: Kysely<Tables>): Promise<ReadonlySet<string>>;
+  /** The name of the rule that a write has failed for. */
+  failedRule(error: { readonly message?: string }): string | undefined;
   /** Asks for the size of the database, as `bytes`. */
   readonly sizeQuery: string;
   /** Existing columns, table by table, existing index names, and names of exclusions with their tables. */

@@ -292,6 +292,22 @@ export class Store {
     if (rowid !== undefined && searched.length > 0) await this.#indexRow(tx, table, searched, rowid, grams);
   }
 
+  /** Adds a row unless there is one with its key; one that somebody else is adding at this moment is waited for. */
+  async insertNew(tx: Queries, table: string, row: StoredRow): Promise<boolean> {
+    const names = Object.keys(row);
+    const query = this.#plans.bind(`insert new ${table} ${names.join(',')}`, Object.values(row), (next) => {
+      return sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.id(name)))}) values (${sql.join(names.map(() => sql`${next()}`))}) on conflict ("id") do nothing`;
+    });
+    const { rows } = await tx.change(query);
+    this.wrote(tx, table);
+    return rows > 0;
+  }
+
+  /** Tables that the transaction has written by another road, such as a trigger. */
+  wrote(tx: Queries, ...tables: readonly string[]): void {
+    for (const table of tables) this.#running.get(tx)?.written.add(table);
+  }
+
   async #indexRow(tx: Queries, table: string, searched: readonly string[], rowid: number, grams: readonly (string | null)[]): Promise<void> {
     const query = this.#plans.bind(`index ${table} ${searched.join(',')}`, [rowid, ...grams], (next) => {
       const columns = sql.join(['rowid', ...searched].map((name) => sql.id(name)));

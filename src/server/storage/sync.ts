@@ -22,7 +22,8 @@ class SchemaError extends Error {}
  */
 export async function syncSchema(db: Database, wanted: readonly TableSpec[], tell: (problem: string) => void = () => undefined): Promise<string[]> {
   const tables = [metaTable, ...wanted];
-  const fingerprint = createHash('sha256').update(JSON.stringify([format, db.dialect.name, tables])).digest('hex');
+  const rules = tables.flatMap(({ name, ruled }) => (ruled ? db.dialect.addRules(name) : []));
+  const fingerprint = createHash('sha256').update(JSON.stringify([format, db.dialect.name, tables, ...rules])).digest('hex');
   const known = await readMeta(db).catch(() => new Map<string, string>());
   const stored = Number(known.get('format') ?? format);
   if (stored > format) {
@@ -45,7 +46,7 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[], tel
     const problems = await foldNames(db.dialect, tx, tables, existing);
     for (const problem of problems) tell(problem);
     // Last: filling in what is new to a table changes rows that nobody may change afterwards.
-    const guards = tables.flatMap(({ name, appendOnly }) => (appendOnly ? db.dialect.guard(name) : []));
+    const guards = [...tables.flatMap(({ name, appendOnly }) => (appendOnly ? db.dialect.guard(name) : [])), ...rules];
     for (const statement of guards) await run(statement);
     await writeMeta(tx, 'format', String(format));
     // What is left to put right is looked at again with the next start.
@@ -131,7 +132,8 @@ const columnText = (dialect: Dialect, column: ColumnSpec) =>
 function createTable(dialect: Dialect, table: TableSpec): string {
   const [key, ...rest] = table.columns as [ColumnSpec, ...ColumnSpec[]];
   const columns = [`"${key.name}" ${dialect.columnType(key.kind)} not null primary key`, ...rest.map((column) => columnText(dialect, column))];
-  return `create table "${table.name}" (${columns.join(', ')})${dialect.name === 'sqlite' ? ' strict' : ''}`;
+  const checks = Object.entries(table.checks ?? {}).map(([name, holds]) => `constraint "${table.name}_${name}" check (${holds})`);
+  return `create table "${table.name}" (${[...columns, ...checks].join(', ')})${dialect.name === 'sqlite' ? ' strict' : ''}`;
 }
 
 function createIndex(dialect: Dialect, table: TableSpec, index: IndexSpec): string {
@@ -139,7 +141,7 @@ function createIndex(dialect: Dialect, table: TableSpec, index: IndexSpec): stri
     const kind = index.absentCounts?.includes(name) && table.columns.find((column) => column.name === name)?.kind;
     return kind ? `coalesce("${name}", ${dialect.lowest(kind)})` : `"${name}"`;
   });
-  return `create ${index.unique ? 'unique ' : ''}index "${shortName(index.name)}" on "${table.name}" (${columns.join(', ')})${index.live ? ' where "deletedAt" is null' : ''}`;
+  return `create ${index.unique ? 'unique ' : ''}index "${shortName(index.name)}" on "${table.name}" (${columns.join(', ')})${index.live ? ' where "deletedAt" is null' : index.present ? ` where "${index.present}" is not null` : ''}`;
 }
 
 /** PostgreSQL cuts names at 63 bytes; longer ones keep their start and a hash of the whole. */

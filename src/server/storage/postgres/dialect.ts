@@ -5,6 +5,7 @@ import type { Json } from '../../../meta/json.ts';
 import type { Dialect, Lock } from '../database.ts';
 import { searchColumn, searchSuffix } from '../names.ts';
 import { postgresFailure } from './failure.ts';
+import { addRules, failedRule, tablesWithRules } from './rules.ts';
 
 const locks: Record<Lock, string> = { refer: 'key share', rely: 'share', change: 'no key update', delete: 'update' };
 
@@ -65,6 +66,9 @@ export const postgresDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table));
   },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
+  addRules,
+  tablesWithRules,
+  failedRule,
   sizeQuery: 'select pg_database_size(current_database()) as bytes',
   renameTable: (from, to, searched) => [`alter table "${from}" rename to "${to}"`, ...searched.map((column) => `alter index "${searchIndexOf(from, column)}" rename to "${searchIndexOf(to, column)}"`)],
   async inspect(db) {

@@ -6,6 +6,7 @@ import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
 import { addExclusion, dropExclusion, exclusionFailed, exclusionOf } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
+import { addRules, failedRule, tablesWithRules } from './rules.ts';
 
 const columnTypes: Record<ColumnKind, string> = {
   text: 'TEXT', integer: 'INTEGER', bigint: 'INTEGER', real: 'REAL', boolean: 'INTEGER', date: 'TEXT', timestamp: 'TEXT', json: 'TEXT',
@@ -51,6 +52,9 @@ export const sqliteDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table).filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))));
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
+  addRules,
+  tablesWithRules,
+  failedRule,
   sizeQuery: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
   renameTable: (from, to, searched) => [`alter table "${from}" rename to "${to}"`, ...(searched.length > 0 ? [`alter table "${searchTable(from)}" rename to "${searchTable(to)}"`] : [])],
   async inspect(db) {

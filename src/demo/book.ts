@@ -1,0 +1,62 @@
+import { accountOfRow, lineIn, outsideAccount, type Holder } from '../server/accounts/holders.ts';
+import type { Row } from '../meta/json.ts';
+import { setStatus } from '../server/ledger/accounts.ts';
+import { linesOut } from '../server/ledger/lots.ts';
+import { post, type Line } from '../server/ledger/post.ts';
+import type { Seeder } from '../server/install/seeder.ts';
+
+interface Posting {
+  readonly time: string;
+  readonly holder: Holder;
+  readonly row: Row;
+  /** Cents, negative for what goes out. */
+  readonly change: number;
+  readonly operation: string;
+  readonly note: Readonly<Record<string, string>>;
+}
+
+/** What stands on the other side of each kind of movement, where that is no way of paying. */
+const counterparts: Readonly<Record<string, string>> = {
+  deduct: 'sales', consume: 'sales', refund: 'sales', grant: 'welfare', reclaim: 'welfare', clear: 'welfare', transfer: 'subAccounts', adjust: 'adjustments',
+};
+
+/** The ledger of a project, from before there was anybody to look at it: what was done is posted in the order of time. */
+export class DemoBook {
+  readonly #postings: Posting[] = [];
+  readonly #ends: { holder: Holder; row: Row; status: 'frozen' | 'closed' }[] = [];
+
+  constructor(
+    readonly seeder: Seeder,
+    readonly orgId: string,
+  ) {}
+
+  add(posting: Posting): void {
+    this.#postings.push(posting);
+  }
+
+  /** The account of a row that has just been added, with nothing in it yet. */
+  async open(holder: Holder, row: Row): Promise<void> {
+    await this.seeder.inLedger(String(row.createdAt), (ledger, tx) => accountOfRow(ledger, tx, holder, { ...row, status: 'normal' }));
+    if (row.status === 'frozen' || row.status === 'closed') this.#ends.push({ holder, row, status: row.status });
+  }
+
+  /** Days of the book only go on, so nothing is older than what was posted before it. */
+  async settle(): Promise<void> {
+    const inOrder = this.#postings.toSorted((one, other) => one.time.localeCompare(other.time) || other.change - one.change);
+    for (const [i, posting] of inOrder.entries()) await this.#post(posting, `demo:${this.orgId}:${i}`);
+    for (const { holder, row, status } of this.#ends) {
+      await this.seeder.inLedger(this.seeder.time.ago(0), async (ledger, tx) => setStatus(ledger, tx, await accountOfRow(ledger, tx, holder, row), status));
+    }
+  }
+
+  #post({ time, holder, row, change, operation, note }: Posting, origin: string): Promise<unknown> {
+    return this.seeder.inLedger(time, async (ledger, tx) => {
+      const account = await accountOfRow(ledger, tx, holder, row);
+      const kind = counterparts[operation];
+      const other = await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
+      const noted = { ...note, operation };
+      const own: Line[] = change > 0 ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })] : (await linesOut(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
+      return post(ledger, tx, { kind: operation, origin, actor: 'system', lines: [{ account: other, amount: -change }, ...own] });
+    });
+  }
+}

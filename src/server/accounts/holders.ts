@@ -1,0 +1,70 @@
+import { toCents } from '../../meta/fields/money.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import { timeOf } from '../auth/clock.ts';
+import { findAccount, openAccount, setStatus, type NewAccount } from '../ledger/accounts.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { addLot } from '../ledger/lots.ts';
+import { post, type Line } from '../ledger/post.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** Rows that stand for an account of the ledger: the resource, and what the ledger calls their owners. */
+export const holders = {
+  wallet: { resource: 'accounts/userAccount', records: 'accounts/userRecod' },
+  enterprise: { resource: 'accounts/virtAccount', records: 'accounts/virtAccountWater' },
+} as const;
+
+export type Holder = keyof typeof holders;
+
+export const isHolder = (ownerType: string): ownerType is Holder => Object.hasOwn(holders, ownerType);
+
+export const cents = (value: Json | undefined): number => (value === null || value === undefined ? 0 : toCents(String(value)));
+
+/** How far down the account of a row may go. */
+export const floorOf = ({ allowOverdraw, overdrawLimit }: Row): number => (allowOverdraw === true ? 0 - cents(overdrawLimit) : 0);
+
+const newAccount = (holder: Holder, row: Row): NewAccount => ({
+  ownerType: holder,
+  ownerId: String(row.id),
+  kind: String(row.accountType),
+  ...(row.accountType === 'points' && { currency: 'POINTS' }),
+  // Welfare of a person comes in grants that end; that of an enterprise is what it pays them from.
+  lotted: holder === 'wallet' && row.accountType === 'welfare',
+  floor: floorOf(row),
+});
+
+const lotEnd = ({ expireTime }: Row): string | undefined => (expireTime ? String(expireTime) : undefined);
+
+/**
+ * The account of a row, which the caller has locked. One that is older than the ledger is taken over
+ * with the balance that stands in it.
+ */
+export async function accountOfRow(ledger: Ledger, tx: Queries, holder: Holder, row: Row): Promise<string> {
+  const wanted = newAccount(holder, row);
+  const found = await findAccount(ledger, wanted, tx);
+  if (found) return found;
+  const balance = cents(row.balance);
+  const id = await openAccount(ledger, tx, { ...wanted, floor: Math.min(wanted.floor ?? 0, balance) });
+  if (balance !== 0) await takeOver(ledger, tx, id, wanted, row, balance);
+  if (row.status === 'frozen') await setStatus(ledger, tx, id, 'frozen');
+  return id;
+}
+
+async function takeOver(ledger: Ledger, tx: Queries, id: string, { currency, lotted }: NewAccount, row: Row, balance: number): Promise<void> {
+  const before = await openAccount(ledger, tx, { ownerType: 'outside', ownerId: String(row.orgId), kind: 'opening', currency, floor: null });
+  const lot = lotted ? await addLot(ledger, tx, { accountId: id, granted: balance, expiresAt: lotEnd(row), fundedBy: before }) : undefined;
+  // The row and its records show this balance already.
+  await post({ ...ledger, moved: undefined }, tx, { kind: 'opening', origin: `opening:${id}`, actor: 'system', lines: [{ account: before, amount: -balance }, { account: id, amount: balance, lot }] });
+}
+
+/** What stands for money outside of the accounts that a project keeps: a bank, a till, what was sold. */
+export const outsideAccount = (ledger: Ledger, tx: Queries, orgId: string, kind: string, subKey = ''): Promise<string> =>
+  openAccount(ledger, tx, { ownerType: 'outside', ownerId: orgId, kind, subKey, floor: null });
+
+/** The line by which money comes to the account of a row; where it comes in grants, as one of its own. */
+export async function lineIn(ledger: Ledger, tx: Queries, holder: Holder, row: Row, account: string, { amount, fundedBy, note }: { amount: number; fundedBy: string; note: Line['note'] }): Promise<Line> {
+  if (!newAccount(holder, row).lotted) return { account, amount, note };
+  const end = lotEnd(row);
+  // A wallet that is past its end takes money that stays.
+  const expiresAt = end !== undefined && timeOf(end) > ledger.clock() ? end : undefined;
+  return { account, amount, note, lot: await addLot(ledger, tx, { accountId: account, granted: amount, expiresAt, fundedBy }) };
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { codecOf } from '../records/codec.ts';
+import { fillSequences } from '../records/sequences.ts';
+import { insertRow } from '../records/write.ts';
+import { readAccounts } from '../ledger/accounts.ts';
+import { showHeld, showMovements, type Shown } from './mirror.ts';
+
+/** The ledger for whoever is calling: what moves is shown in the rows of accounts and their records, which `records` collects. */
+export function ledgerOf(context: Context, records: Row[] = []): Ledger {
+  const shown: Shown = {
+    model: context.model,
+    store: context.store,
+    async addRecord(tx, id, values) {
+      const resource = context.model.resources.get(id) as Resource;
+      await fillSequences(context, tx, resource, values);
+      // The records are a log themselves, and whoever may move the money need not reach all of them.
+      const row = await insertRow(context, tx, resource, values, { action: 'add', reach: 'all', unlogged: true });
+      records.push(codecOf(context.model, resource, context.db.dialect).toPlain(row));
+    },
+  };
+  const ledger: Ledger = {
+    store: context.store,
+    clock: Date.now,
+    moved: (tx, movements) => showMovements(shown, tx, movements),
+    heldChanged: async (tx, ids) => showHeld(shown, tx, [...(await readAccounts(ledger, ids, tx)).values()]),
+  };
+  return ledger;
+}
+
+/** As what the book notes them. */
+export const operatorOf = ({ principal }: Context): string => principal.realName || principal.userName;

@@ -1,0 +1,43 @@
+import { fromCents } from '../../../meta/fields/money.ts';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { accountOfRow, floorOf, type Holder } from '../../accounts/holders.ts';
+import { ledgerOf } from '../../accounts/ledger-of.ts';
+import { readAccounts, setFloor, setStatus, type AccountStatus } from '../../ledger/accounts.ts';
+import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import type { Context } from '../../context.ts';
+import type { Queries } from '../../storage/database.ts';
+import { told } from './told.ts';
+
+const statusAfter: Readonly<Record<string, AccountStatus>> = { freeze: 'frozen', unfreeze: 'open', close: 'closed' };
+
+/** Accounts of the ledger are opened with their rows, and are frozen and closed with them. */
+export const accountHooks = (holder: Holder): ResourceHooks => ({
+  async before(context, tx, { action, before }) {
+    const status = statusAfter[action];
+    if (status && before) await told(() => become(context, tx, holder, before, status));
+    // What a deleted row has stood for would stay behind.
+    if (action === 'delete' && before) await told(() => become(context, tx, holder, before, 'closed'));
+  },
+  async after(context, tx, change) {
+    if (change.action === 'add' || change.action === 'import') await accountOfRow(ledgerOf(context), tx, holder, { ...change.values, id: change.id });
+    if (holder === 'enterprise' && change.before && changesFloor(change)) await told(() => moveFloor(context, tx, { ...change.values, id: change.id }));
+  },
+});
+
+const changesFloor = ({ before = {}, values }: Change) => floorOf(before) !== floorOf(values);
+
+async function become(context: Context, tx: Queries, holder: Holder, row: Row, status: AccountStatus): Promise<void> {
+  const ledger = ledgerOf(context);
+  const id = await accountOfRow(ledger, tx, holder, row);
+  await setStatus(ledger, tx, id, status);
+}
+
+/** A limit is not cut below what is already used. */
+async function moveFloor(context: Context, tx: Queries, row: Row): Promise<void> {
+  const ledger = ledgerOf(context);
+  const id = await accountOfRow(ledger, tx, 'enterprise', row);
+  const { balance, held } = (await readAccounts(ledger, [id], tx)).get(id)!;
+  if (balance - held < floorOf(row)) throw new AppError('invalid', {}, { errors: [{ path: 'overdrawLimit', problem: 'tooSmall', values: { limit: fromCents(held - balance) } }] });
+  await setFloor(ledger, tx, id, floorOf(row));
+}

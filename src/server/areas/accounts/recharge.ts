@@ -1,0 +1,83 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Field } from '../../../meta/field.ts';
+import { readInput } from '../../../meta/input.ts';
+import type { Row } from '../../../meta/json.ts';
+import { boundErrors } from '../../../meta/bounds.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { cents, holders } from '../../accounts/holders.ts';
+import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import type { Context } from '../../context.ts';
+import { once } from '../../ledger/request.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { newId } from '../../records/ids.ts';
+import { checkReferences } from '../../records/references.ts';
+import { validateFields } from '../../records/validate.ts';
+import { mutate, refuse, type Body } from '../../records/write.ts';
+import { loadRows } from '../../records/load.ts';
+import { lockWallets, resourceOf } from './account-rows.ts';
+import { charge } from './charge.ts';
+import { rechargeLimits, refuseAmount } from './limits.ts';
+import { told } from './told.ts';
+
+/** Who may do this needs no second person, within the limits of the project. */
+const recharging = 'recharge';
+
+const rules = new WeakMap<Resource, ReadonlyMap<string, Field>>();
+
+/** The fields of the call are those of an application for a recharge; the person is that of a wallet. */
+function fieldsOf(context: Context, wallets: Resource): ReadonlyMap<string, Field> {
+  let fields = rules.get(wallets);
+  if (!fields) {
+    const applications = resourceOf(context, 'accounts/rechargeManage');
+    const entries = [['userId', wallets, true], ['accountType', applications, true], ['amount', applications, true], ['payWay', applications, true], ['remark', applications, false]] as const;
+    fields = new Map(entries.map(([name, of, required]) => [name, { ...(of.fields.get(name) as Field), readOnly: false, required }]));
+    rules.set(wallets, fields);
+  }
+  return fields;
+}
+
+function readRecharge(context: Context, wallets: Resource, body: Body): Row {
+  const fields = fieldsOf(context, wallets);
+  const { values, errors } = readInput({ ...wallets, fields: new Map(fields) }, body.values, body.encoding, 'add');
+  const known = new Set(errors.map(({ path }) => path));
+  for (const { name, required, title } of fields.values()) if (required && (values[name] ?? null) === null && !known.has(name)) errors.push({ path: name, problem: 'required', values: { title } });
+  errors.push(...validateFields(fields, fields, values));
+  if (errors.length === 0) errors.push(...boundErrors(fields, values, (name) => name in values));
+  refuse(errors);
+  return values;
+}
+
+export interface Recharged extends Row {
+  recordNo: string;
+  balance: string;
+}
+
+/** Money that was paid in at a desk, for one person, booked at once; the same key is booked once. */
+export async function recharge(context: Context, body: Body, key: string): Promise<Recharged> {
+  const wallets = resourceOf(context, holders.wallet.resource);
+  const reach = authorize(context, wallets, recharging);
+  const values = readRecharge(context, wallets, body);
+  const { reply } = await told(() => mutate(context, wallets, (tx) => once<Recharged>(ledgerOf(context), tx, { scope: `recharge ${context.principal.userId}`, key, body: values }, async () => {
+    refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));
+    const [user] = (await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', [String(values.userId)], 'rely')) as [Row];
+    if (user.status === 'cancelled') throw new AppError('accountClosed');
+    const orgId = String(user.orgId);
+    const limits = await rechargeLimits(context, tx, orgId);
+    const amount = cents(values.amount);
+    refuseAmount(limits, amount);
+    const [found] = (await lockWallets(context, tx, [String(user.id)], orgId, String(values.accountType), reach)) as [Row];
+    // Whether it is in reach; it is locked already.
+    const rows = await loadRows(context, tx, wallets, reach, [String(found.id)]);
+    const records: Row[] = [];
+    const note = { operatorName: operatorOf(context), remark: String(values.remark ?? '柜台充值') };
+    await charge(context, tx, { holder: 'wallet', rows, orgId, amount, gift: 0, payWay: String(values.payWay), origin: `recharge:${newId()}`, limits, note }, records);
+    const record = records[0] as Row;
+    await audit(context, tx, {
+      action: recharging, actionName: '充值', resource: wallets, recordId: String(found.id), recordTitle: String(found.accountNo),
+      changes: { balance: [record.beforeBalance ?? null, record.afterBalance ?? null] },
+    });
+    return { recordNo: String(record.recordNo), balance: String(record.afterBalance) };
+  })));
+  return reply;
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import { cents, holders } from '../../accounts/holders.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { codecOf } from '../../records/codec.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import { resourceOf } from './account-rows.ts';
+
+/** Steps after which nobody could spend what is left. */
+const ends: ReadonlySet<string> = new Set(['cancel', 'delete']);
+
+const hooks: ResourceHooks = {
+  /** Nobody leaves with money in a wallet. The wallets are locked, so that none is charged meanwhile. */
+  async before(context, tx, { action, before }) {
+    if (!ends.has(action) || !before) return;
+    const wallets = resourceOf(context, holders.wallet.resource);
+    const found = await context.store.find(wallets.table, ['id', 'accountType', 'balance', 'frozenAmount'], all(live, isColumn('userId', before.id)), { tx, lock: 'change' });
+    const rows = found.map(codecOf(context.model, wallets, context.db.dialect).toPlain).filter(({ accountType }) => accountType !== 'points');
+    const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
+    if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
+  },
+};
+
+export default { resource: 'residents/user', hooks };

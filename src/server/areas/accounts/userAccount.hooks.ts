@@ -1,0 +1,3 @@
+import { accountHooks } from './account-state.ts';
+
+export default { resource: 'accounts/userAccount', hooks: accountHooks('wallet') };

@@ -1,0 +1,3 @@
+import { accountHooks } from './account-state.ts';
+
+export default { resource: 'accounts/virtAccount', hooks: accountHooks('enterprise') };

@@ -1,0 +1,118 @@
+import { isoTime, timeOf } from '../auth/clock.ts';
+import { newId } from '../records/ids.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
+import { availableOf, lockAccounts, type Account } from './accounts.ts';
+import type { Ledger } from './ledger.ts';
+import { post, type Line } from './post.ts';
+import { LedgerRefusal } from './refusal.ts';
+import { lotTable } from './tables.ts';
+
+export interface Lot {
+  readonly id: string;
+  readonly accountId: string;
+  /** Milliseconds; undefined: it does not end. */
+  readonly expiresAt: number | undefined;
+  readonly remaining: number;
+  readonly held: number;
+  readonly fundedBy: string;
+}
+
+const columns = ['id', 'accountId', 'expiresAt', 'remaining', 'held', 'fundedBy'];
+
+const toLot = (row: StoredRow): Lot => ({
+  id: String(row.id),
+  accountId: String(row.accountId),
+  expiresAt: row.expiresAt === null ? undefined : timeOf(row.expiresAt),
+  remaining: Number(row.remaining),
+  held: Number(row.held),
+  fundedBy: String(row.fundedBy),
+});
+
+export interface NewLot {
+  readonly accountId: string;
+  readonly granted: number;
+  readonly expiresAt?: string;
+  /** The account to which the unused rest goes back. */
+  readonly fundedBy: string;
+  readonly originLot?: string;
+}
+
+/** An empty lot; the journal that names it fills it. */
+export async function addLot({ store }: Ledger, tx: Queries, { accountId, granted, expiresAt, fundedBy, originLot }: NewLot): Promise<string> {
+  const id = newId();
+  await store.insert(tx, lotTable.name, { id, accountId, expiresAt: expiresAt ?? null, granted, remaining: 0, held: 0, fundedBy, originLot: originLot ?? null }, []);
+  return id;
+}
+
+export async function readLot({ store }: Ledger, tx: Queries | undefined, id: string): Promise<Lot> {
+  const [row] = await store.find(lotTable.name, columns, isColumn('id', id), { tx, limit: 1 });
+  if (!row) throw new LedgerRefusal('unknown', `there is no lot ${id}`);
+  return toLot(row);
+}
+
+export const hasEnded = ({ expiresAt }: Pick<Lot, 'expiresAt'>, now: number): boolean => expiresAt !== undefined && expiresAt <= now;
+
+/** A part of an account that can be spent: all of it, or one of its lots. */
+export interface Source {
+  readonly account: string;
+  readonly lot?: string;
+  readonly amount: number;
+}
+
+/** What to take an amount from, under the lock of the account: of lots, the one that ends first. */
+export async function sourcesFor(ledger: Ledger, tx: Queries, account: Account, amount: number): Promise<Source[]> {
+  if (!account.lotted) {
+    if (availableOf(account) < amount) throw new LedgerRefusal('funds', `${availableOf(account)} of ${amount} are available in ${account.id}`, { accountId: account.id, amount: availableOf(account) });
+    return [{ account: account.id, amount }];
+  }
+  const sources: Source[] = [];
+  let left = amount;
+  for (const { id, remaining, held } of await usableLots(ledger, tx, account.id)) {
+    const part = Math.min(left, remaining - held);
+    if (part > 0) sources.push({ account: account.id, lot: id, amount: part });
+    left -= part;
+    if (left === 0) break;
+  }
+  if (left > 0) throw new LedgerRefusal('funds', `${amount - left} of ${amount} are available in ${account.id}`, { accountId: account.id, amount: amount - left });
+  return sources;
+}
+
+async function usableLots({ store, clock }: Ledger, tx: Queries | undefined, accountId: string): Promise<Lot[]> {
+  const where = all(isColumn('accountId', accountId), { is: 'compare', column: 'remaining', op: '>', value: 0 });
+  const lots = (await store.find(lotTable.name, columns, where, { tx, limit: maxLots })).map(toLot);
+  const end = ({ expiresAt = Number.POSITIVE_INFINITY }: Lot) => expiresAt;
+  return lots.filter((lot) => !hasEnded(lot, clock())).toSorted((one, other) => end(one) - end(other) || (one.id < other.id ? -1 : 1));
+}
+
+/** One wallet has a few; far more would be a mistake elsewhere. */
+const maxLots = 10_000;
+
+/** What an account with lots has to spend: without lots that have ended, swept or not. */
+export async function usable(ledger: Ledger, accountId: string, tx?: Queries): Promise<number> {
+  return (await usableLots(ledger, tx, accountId)).reduce((sum, { remaining, held }) => sum + remaining - held, 0);
+}
+
+/** The lines by which an amount leaves an account. */
+export async function linesOut(ledger: Ledger, tx: Queries, accountId: string, amount: number): Promise<Line[]> {
+  const account = (await lockAccounts(ledger, tx, [accountId])).get(accountId) as Account;
+  return (await sourcesFor(ledger, tx, account, amount)).map(({ account: id, lot, amount: part }) => ({ account: id, amount: -part, ...(lot && { lot }) }));
+}
+
+/** Lots that have ended and still have something that nobody holds. */
+export async function endedLots({ store, clock }: Ledger, limit: number): Promise<Lot[]> {
+  const where: Condition = all({ is: 'compare', column: 'expiresAt', op: '<=', value: isoTime(clock()) }, { is: 'compare', column: 'remaining', op: '>', value: 0 });
+  return (await store.find(lotTable.name, columns, where, { limit })).map(toLot).filter(({ remaining, held }) => remaining > held);
+}
+
+/** Gives back what is unused of a lot that has ended, and only that: what is held may still be taken. */
+export async function expireLot(ledger: Ledger, tx: Queries, id: string, actor: string): Promise<number> {
+  const { accountId, fundedBy } = await readLot(ledger, tx, id);
+  await lockAccounts(ledger, tx, [accountId, fundedBy]);
+  const lot = await readLot(ledger, tx, id);
+  const unused = hasEnded(lot, ledger.clock()) ? lot.remaining - lot.held : 0;
+  if (unused <= 0) return 0;
+  // What remains only falls, since refunds to a lot that has ended get a lot of their own.
+  await post(ledger, tx, { kind: 'expire', origin: `expire:${id}:${lot.remaining}`, actor, lines: [{ account: accountId, amount: -unused, lot: id }, { account: fundedBy, amount: unused }] });
+  return unused;
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openAccount, type NewAccount } from '../../src/server/ledger/accounts.ts';
+import type { Ledger } from '../../src/server/ledger/ledger.ts';
+import { post, type Line, type Posted } from '../../src/server/ledger/post.ts';
+import { ledgerTables } from '../../src/server/ledger/tables.ts';
+import type { Queries } from '../../src/server/storage/database.ts';
+import { openDatabase } from '../../src/server/storage/open.ts';
+import { Store } from '../../src/server/storage/store.ts';
+import { syncSchema } from '../../src/server/storage/sync.ts';
+import { newPostgresDatabase } from './postgres.ts';
+
+/** A database that holds nothing but a ledger, with a clock that stands still until it is moved. */
+export class Book {
+  now = Date.parse('2026-03-10T04:00:00.000Z');
+  #origins = 0;
+
+  private constructor(
+    readonly ledger: Ledger,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<Book> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'book-'));
+    const postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
+    const db = openDatabase({ dataDir, databaseUrl: postgres?.url });
+    await syncSchema(db, ledgerTables);
+    const at = { book: undefined as Book | undefined };
+    const book = new Book({ store: new Store(db), clock: () => at.book?.now ?? 0 }, async () => {
+      await db.close();
+      await postgres?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    at.book = book;
+    return book;
+  }
+
+  do<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    return this.ledger.store.transaction(work);
+  }
+
+  account(ownerId: string, more: Partial<NewAccount> = {}): Promise<string> {
+    return this.do((tx) => openAccount(this.ledger, tx, { ownerType: 'person', ownerId, kind: 'cash', floor: 0, ...more }));
+  }
+
+  /** What stands for money outside; it may go down without end. */
+  outside(): Promise<string> {
+    return this.account('bank', { ownerType: 'outside', kind: 'channel', floor: null });
+  }
+
+  origin(): string {
+    return `test:${++this.#origins}`;
+  }
+
+  post(lines: readonly Line[], origin = this.origin()): Promise<Posted> {
+    return this.do((tx) => post(this.ledger, tx, { kind: 'test', origin, lines, actor: 'somebody' }));
+  }
+
+  async pay(from: string, to: string, amount: number, origin = this.origin()): Promise<Posted> {
+    return this.post([{ account: from, amount: -amount }, { account: to, amount }], origin);
+  }
+
+  /** Statements by somebody who goes round the product. */
+  async raw(...statements: readonly string[]): Promise<void> {
+    await this.do(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx.kysely);
+    });
+  }
+
+  async rows(query: string): Promise<Record<string, unknown>[]> {
+    return (await sql.raw<Record<string, unknown>>(query).execute(this.ledger.store.db.reader.kysely)).rows;
+  }
+}
