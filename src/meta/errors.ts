@@ -145,6 +145,7 @@ export const fieldProblems = {
   wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
   notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },
   sealUsed: { zh: '该加密内容已使用过，请重新提交', en: 'was used before, submit it again', es: 'ya se ha usado, envíelo de nuevo' },
+  otherPlace: { zh: '与“{other}”不属于同一{place}', en: 'does not belong to the same {place} as {other}', es: 'no pertenece al mismo {place} que {other}' },
   oneLookup: { zh: '内容已隐藏，每次只能按一个完整的值查找', en: 'is masked and can only be looked up by one whole value at a time', es: 'está oculto y solo se busca por un valor completo cada vez' },
   widerThanOwn: { zh: '超出您的数据范围', en: 'goes beyond what you see', es: 'supera su alcance' },
   masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
@@ -158,7 +159,7 @@ export type SayWord = (text: string, use?: Use) => string;
 const asItIs: SayWord = (text) => text;
 
 /** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese, or all languages of a word that no declaration has. */
-const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
+const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['place', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
 
 function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => {

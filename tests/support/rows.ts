@@ -1,11 +1,12 @@
 import { dictionaryValues } from '../../src/cli/seed/dictionaries.ts';
-import { loadPool, referencesOf, type Candidate } from '../../src/cli/seed/pool.ts';
+import { liesIn, loadPool, referencesOf, type Candidate, type Places } from '../../src/cli/seed/pool.ts';
 import { RowMaker } from '../../src/cli/seed/row-maker.ts';
 import { seed } from '../../src/cli/seed/seed.ts';
 import { Uniques } from '../../src/cli/seed/uniques.ts';
-import type { Field, FieldType } from '../../src/meta/field.ts';
+import type { Field, FieldType, PlaceKind } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Model, Resource } from '../../src/meta/model.ts';
+import { onePlace } from '../../src/meta/places.ts';
 import { Random } from '../../src/meta/random.ts';
 import type { Services } from '../../src/server/context.ts';
 import { fileResource } from '../../src/server/records/file-tables.ts';
@@ -24,7 +25,7 @@ export interface Choice {
   make(target: Resource, given: Row): Promise<StoredRow>;
 }
 
-interface Maker extends Pick<RowMaker, 'make' | 'vary'> {
+interface Maker extends Pick<RowMaker, 'make' | 'vary' | 'choices'> {
   readonly pools: ReadonlyMap<string, readonly Candidate[]>;
 }
 
@@ -183,7 +184,7 @@ export class Rows {
     for (let attempt = 1; attempt < attempts * 5; attempt++) {
       const free: string[] | undefined = uniques.conflict(codec.toStored(row))?.filter((name) => !(name in given));
       if (!free) break;
-      row = this.#valid(resource, await this.#vary(resource, maker, row, { free, n, attempt, given }), given, maker.pools, n) ?? row;
+      row = this.#valid(resource, await this.#vary(resource, maker, row, { free, n, attempt, given }), given, maker, n) ?? row;
     }
     return row;
   }
@@ -192,13 +193,13 @@ export class Rows {
   async #maker(resource: Resource, given: Row, anyChoice = false): Promise<Maker> {
     const pools = await this.#pools(resource, given, anyChoice);
     const maker = new RowMaker(resource, { random: new Random(this.next()), pools, dictionaries: await this.#dictionariesOf(resource) });
-    return { pools, make: (n) => maker.make(n), vary: (row, names, n, attempt) => maker.vary(row, names, n, attempt) };
+    return { pools, make: (n) => maker.make(n), vary: (row, names, n, attempt) => maker.vary(row, names, n, attempt), choices: (field, row) => maker.choices(field, row) };
   }
 
   /** A made choice may ask for a row that is not there, so there are several tries. */
   #first(resource: Resource, maker: Maker, given: Row, n: number): Row | undefined {
     for (let attempt = 0; attempt < 20; attempt++) {
-      const row = this.#valid(resource, maker.make(n), given, maker.pools, n);
+      const row = this.#valid(resource, maker.make(n), given, maker, n);
       if (row) return row;
     }
     return undefined;
@@ -244,31 +245,37 @@ export class Rows {
 
   async #pools(resource: Resource, given: Row, anyChoice: boolean): Promise<Map<string, readonly Candidate[]>> {
     const pools = new Map<string, readonly Candidate[]>();
-    const agreed = { ...(await this.#impliedBy(resource, given)), ...given };
-    for (const [id, needed] of targetsOf(resource, anyChoice)) pools.set(id, await this.#pool(resource, this.resource(id), agreed, needed));
+    const { refs, places } = await this.#impliedBy(resource, given);
+    for (const [id, needed] of targetsOf(resource, anyChoice)) pools.set(id, await this.#pool(resource, this.resource(id), { ...refs, ...given }, needed, places));
     return pools;
   }
 
-  /** References that the given ones bring along: a building decides its project. */
-  async #impliedBy(resource: Resource, given: Row): Promise<Row> {
-    const implied: Row = {};
-    for (const [name, target] of referencesOf(resource)) {
-      if (typeof given[name] !== 'string') continue;
-      const found = (await loadPool(this.#services, this.resource(target), resource)).find(({ id }) => id === given[name]);
-      Object.assign(implied, found?.refs);
+  /** What the given references bring along: a building decides its project. */
+  async #impliedBy(resource: Resource, given: Row): Promise<{ refs: Row; places: Places }> {
+    const implied = { refs: {}, places: {} };
+    for (const { name, spec, type } of resource.fields.values()) {
+      const ids = [given[name] ?? []].flat().map(String);
+      if (!spec['x-ref'] || ids.length === 0) continue;
+      for (const candidate of await loadPool(this.#services, this.resource(spec['x-ref']), resource)) {
+        if (!ids.includes(candidate.id)) continue;
+        Object.assign(implied.places, candidate.places[name]);
+        if (type.name === 'ref') Object.assign(implied.refs, candidate.refs);
+      }
     }
     return implied;
   }
 
   /** Rows to refer to that agree with what is given; where one is needed and none is there, it is made. */
-  async #pool(resource: Resource, target: Resource, given: Row, needed: boolean): Promise<readonly Candidate[]> {
+  async #pool(resource: Resource, target: Resource, given: Row, needed: boolean, places: Places = {}): Promise<readonly Candidate[]> {
     const own = referencesOf(resource);
     const wanted = [...own].filter(([name, leadsTo]) => leadsTo === target.id && given[name]).map(([name]) => given[name]);
+    const fields = [...resource.fields.values()].filter(({ spec }) => spec['x-ref'] === target.id).map(({ name }) => name);
+    const lies = (candidate: Candidate) => fields.every((name) => given[name] !== undefined || liesIn(places, candidate, name));
     const agrees = ({ id, refs }: Candidate) => (wanted.length === 0 || wanted.includes(id)) && Object.entries(refs).every(([name, leadsTo]) => !(name in given) || given[name] === leadsTo);
-    const find = async () => this.#pickable(resource, target, (await loadPool(this.#services, target, resource)).filter(agrees));
+    const find = async () => this.#pickable(resource, target, (await loadPool(this.#services, target, resource)).filter((candidate) => agrees(candidate) && lies(candidate)));
     const found = await find();
     if (found.length > 0 || !needed || this.#busy.has(target.id)) return found;
-    await this.#fresh(resource, target, given);
+    await this.#fresh(resource, target, given, places);
     return find();
   }
 
@@ -284,12 +291,13 @@ export class Rows {
   }
 
   /** A new row to refer to, which shares the references that are given. */
-  async #fresh(resource: Resource, target: Resource, given: Row): Promise<StoredRow> {
+  async #fresh(resource: Resource, target: Resource, given: Row, places: Places = {}): Promise<StoredRow> {
     const own = referencesOf(resource);
     const shared = [...referencesOf(target)].filter(([name, leadsTo]) => name in given && own.get(name) === leadsTo).map(([name]) => [name, given[name] as Json]);
     this.#busy.add(resource.id);
     try {
-      return await this.#choice.make(target, Object.fromEntries(shared) as Row);
+      const lying = [...referencesOf(target)].flatMap(([name, leadsTo]) => Object.entries(places).filter(([kind]) => leadsTo === onePlace[kind as PlaceKind]).map(([, id]) => [name, id] as const));
+      return await this.#choice.make(target, { ...Object.fromEntries(lying), ...Object.fromEntries(shared) } as Row);
     } finally {
       this.#busy.delete(resource.id);
     }
@@ -299,11 +307,13 @@ export class Rows {
     const reference = free.find((name) => resource.fields.get(name)?.type.name === 'ref');
     const target = this.model.resources.get(resource.fields.get(reference ?? '')?.spec['x-ref'] ?? '');
     if (!reference || !target || attempt < attempts) return maker.vary(row, free, n, attempt);
-    return { ...row, [reference]: (await this.#fresh(resource, target, given)).id };
+    const { [reference]: _taken, ...rest } = { ...row, ...given };
+    const { places } = await this.#impliedBy(resource, rest);
+    return { ...row, [reference]: (await this.#fresh(resource, target, rest, places)).id };
   }
 
   /** Takes a draft to one that the form accepts and that holds what is given. */
-  #valid(resource: Resource, draft: Row, given: Row, pools: ReadonlyMap<string, readonly Candidate[]>, n: number): Row | undefined {
+  #valid(resource: Resource, draft: Row, given: Row, maker: Maker, n: number): Row | undefined {
     let row = writable(resource, { ...draft, ...given }, given);
     for (let attempt = 0; attempt < 10; attempt++) {
       const { errors, hidden } = validateForm(resource, row, new Set());
@@ -315,7 +325,8 @@ export class Rows {
       for (const name of wrong) {
         const field = resource.fields.get(name);
         if (!field || name in given) throw new Error(`${resource.id}: ${JSON.stringify(errors)} in ${JSON.stringify(row)}`);
-        const ids = (pools.get(field.spec['x-ref'] ?? '') ?? []).map(({ id }) => id);
+        const { [name]: _wrong, ...rest } = row;
+        const ids = maker.choices(field, rest).map(({ id }) => id);
         row[name] = madeValue(field, n + attempt, { ids, dictionary: this.#dictionaries.get(field.spec['x-dict'] ?? '') ?? [], file: this.#file });
       }
     }

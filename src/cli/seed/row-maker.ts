@@ -5,7 +5,7 @@ import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Random } from '../../meta/random.ts';
 import { formDefaults, validateForm } from '../../server/records/validate.ts';
-import type { Candidate } from './pool.ts';
+import { liesIn, type Candidate, type Places } from './pool.ts';
 import { makeAnother, makeValue } from './values.ts';
 
 /** Where the values come from that no field type can make up by itself. */
@@ -34,6 +34,7 @@ export class RowMaker {
   readonly #references: readonly Field[];
   /** What only a step out of the initial state fills in. */
   readonly #later: ReadonlySet<string>;
+  readonly #byId = new Map<readonly Candidate[], ReadonlyMap<string, Candidate>>();
 
   constructor(resource: Resource, sources: Sources) {
     this.#resource = resource;
@@ -53,7 +54,7 @@ export class RowMaker {
     const untouched = states !== undefined && row[states.field] === states.initial;
     const skip = (field: Field) => !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));
     for (const field of this.#references) if (!skip(field)) this.#refer(row, field);
-    for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, n));
+    for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, row, n));
     this.#apart(row, n);
     return this.#settle(row, n);
   }
@@ -70,11 +71,16 @@ export class RowMaker {
   vary(row: Row, names: readonly string[], n: number, attempt: number): Row {
     const fields = names.flatMap((name) => this.#resource.fields.get(name) ?? []).filter(({ origin }) => origin === 'form');
     const varied = { ...row };
-    for (const field of fields) put(varied, field.name, this.#another(field, n, attempt));
+    for (const field of fields) put(varied, field.name, this.#another(field, varied, n, attempt));
     // Few rows to refer to are soon used up; a combination with an empty part never collides.
     const optional = attempt > patience ? fields.find(({ required }) => !required) : undefined;
     if (optional) delete varied[optional.name];
     return this.#settle(varied, n);
+  }
+
+  /** Rows that a field may refer to, as far as they agree with the rest of the row. */
+  choices({ name, spec }: Field, row: Row): readonly Candidate[] {
+    return this.#agreeing(spec['x-ref'], name, row);
   }
 
   #pool(target: string | undefined): readonly Candidate[] {
@@ -88,18 +94,45 @@ export class RowMaker {
   #refer(row: Row, field: Field, needed = field.required): void {
     const pool = this.#pool(field.spec['x-ref']);
     if (row[field.name] !== undefined || pool.length === 0) return;
+    const places = this.#placesOf(row);
     for (let attempt = 1; attempt <= picks; attempt++) {
-      const { id, refs } = this.#sources.random.pick(pool);
+      // Where luck finds none, all of them are looked through once.
+      const agreeing = attempt === picks ? this.#agreeing(field.spec['x-ref'], field.name, row) : [];
+      const candidate = this.#sources.random.pick(agreeing.length > 0 ? agreeing : pool);
+      const { id, refs } = candidate;
       const { [field.name]: _own, ...common } = refs;
-      const agrees = Object.entries(common).every(([name, value]) => row[name] === undefined || row[name] === value);
+      const agrees = this.#agrees(candidate, field.name, row, places);
       if (!agrees && !(needed && attempt === picks)) continue;
       Object.assign(row, common, { [field.name]: id });
       return;
     }
   }
 
+  /** Rows to refer to that say nothing else than the row does of what both refer to. */
+  #agreeing(target: string | undefined, own: string, row: Row): readonly Candidate[] {
+    const places = this.#placesOf(row, own);
+    return this.#pool(target).filter((candidate) => this.#agrees(candidate, own, row, places));
+  }
+
+  #agrees(candidate: Candidate, own: string, row: Row, places: Places): boolean {
+    return liesIn(places, candidate, own) && Object.entries(candidate.refs).every(([name, value]) => name === own || row[name] === undefined || row[name] === value);
+  }
+
+  /** Where the row lies, by what it refers to so far. */
+  #placesOf(row: Row, but?: string): Places {
+    const chosen = [...this.#resource.fields.values()].filter(({ name, spec }) => name !== but && spec['x-ref'] && row[name] !== undefined);
+    return Object.assign({}, ...chosen.flatMap(({ name, spec }) => [row[name] ?? []].flat().map((id) => this.#candidate(spec['x-ref'], String(id))?.places[name]))) as Places;
+  }
+
+  #candidate(target: string | undefined, id: string): Candidate | undefined {
+    const pool = this.#pool(target);
+    let byId = this.#byId.get(pool);
+    if (!byId) this.#byId.set(pool, (byId = new Map(pool.map((candidate) => [candidate.id, candidate]))));
+    return byId.get(id);
+  }
+
   /** Values that stand in the database rather than in the field's type. */
-  #drawn(field: Field): Json | undefined {
+  #drawn(field: Field, row: Row): Json | undefined {
     const { random } = this.#sources;
     const { type, spec } = field;
     if (type.name === 'dict') {
@@ -108,17 +141,20 @@ export class RowMaker {
       return values.length > 0 ? random.pick(values) : field.required ? 'other' : null;
     }
     if (type.name !== 'refs') return undefined;
-    const pool = this.#pool(spec['x-ref']);
+    const pool = this.#agreeing(spec['x-ref'], field.name, row);
     return pool.length > 0 ? [...new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(pool).id))] : null;
   }
 
-  #another(field: Field, n: number, attempt: number): Json {
-    if (field.type.name === 'ref') return this.#sources.random.pick(this.#pool(field.spec['x-ref'])).id;
-    return this.#drawn(field) ?? makeAnother(field, this.#sources.random, n, attempt);
+  #another(field: Field, row: Row, n: number, attempt: number): Json {
+    if (field.type.name === 'ref') {
+      const agreeing = this.#agreeing(field.spec['x-ref'], field.name, row);
+      return this.#sources.random.pick(agreeing.length > 0 ? agreeing : this.#pool(field.spec['x-ref'])).id;
+    }
+    return this.#drawn(field, row) ?? makeAnother(field, this.#sources.random, n, attempt);
   }
 
-  #value(field: Field, n: number): Json {
-    const drawn = this.#drawn(field);
+  #value(field: Field, row: Row, n: number): Json {
+    const drawn = this.#drawn(field, row);
     return drawn === undefined ? makeValue(field, this.#sources.random, n) : drawn;
   }
 
@@ -140,7 +176,7 @@ export class RowMaker {
         }
         delete settled[name];
         if (field.type.name === 'ref') this.#refer(settled, field, true);
-        else put(settled, name, this.#value(field, n + attempt));
+        else put(settled, name, this.#value(field, settled, n + attempt));
       }
     }
   }

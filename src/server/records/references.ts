@@ -6,6 +6,7 @@ import type { Field } from '../../meta/field.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
+import { disagreements, placeColumns, seenKey, type SeenRows } from './agreement.ts';
 import { checkFiles } from './file-access.ts';
 
 interface Reference {
@@ -28,16 +29,21 @@ function* newReferences(context: Context, resource: Resource, values: Row, befor
 
 const missing = ({ field }: Reference): FieldError => ({ path: field.name, problem: 'noSuchRow', values: { title: field.title } });
 
-/** Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay until the write is done. */
+/**
+ * Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay
+ * until the write is done; and all that the row refers to must lie in one place.
+ */
 export async function checkReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
   const errors = await checkFiles(context, tx, resource, values, before);
+  const seen: SeenRows = new Map();
   for (const reference of newReferences(context, resource, values, before)) {
     const { target, ids } = reference;
     const reach = reachOf(context, target, 'select');
-    const found = reach ? await context.store.hold(tx, target.table, ids, visible(context, target, reach)) : 0;
-    if (found < ids.length) errors.push(missing(reference));
+    const found = reach ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), placeColumns(context, target)) : [];
+    for (const row of found) seen.set(seenKey(target, row.id), row);
+    if (found.length < ids.length) errors.push(missing(reference));
   }
-  return errors;
+  return errors.length > 0 ? errors : disagreements(context, tx, resource, values, before, seen);
 }
 
 /**
@@ -49,8 +55,8 @@ export async function holdReferences(context: Context, tx: Queries, resource: Re
   for (const reference of newReferences(context, resource, values, before)) {
     const { target, ids } = reference;
     const open = context.store.notHeld(tx, target.table, ids);
-    const found = open.length > 0 ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined) : 0;
-    if (found < open.length) throw new AppError('invalid', {}, { errors: [missing(reference)] });
+    const found = open.length > 0 ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined) : [];
+    if (found.length < open.length) throw new AppError('invalid', {}, { errors: [missing(reference)] });
   }
 }
 
