@@ -141,6 +141,7 @@ export const fieldProblems = {
   weakPassword: { zh: '密码应为 8 至 72 位，包含大小写字母、数字和特殊字符', en: 'needs 8 to 72 characters with upper and lower case letters, digits and special characters', es: 'necesita de 8 a 72 caracteres con mayúsculas, minúsculas, números y caracteres especiales' },
   passwordHasName: { zh: '密码不能包含登录账号', en: 'must not contain the account name', es: 'no puede contener el nombre de la cuenta' },
   commonPassword: { zh: '密码过于常见，容易被猜到，请更换', en: 'is too common and easily guessed; choose another', es: 'es demasiado común y fácil de adivinar; elija otra' },
+  versionEach: { zh: '须与各条记录一一对应', en: 'must be given once for each row, in their order', es: 'debe indicarse una vez por fila, en su orden' },
   usedPassword: { zh: '不能使用最近{count}次用过的密码', en: 'is one of the last {count} passwords', es: 'es una de las últimas {count} contraseñas' },
   wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
   notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },

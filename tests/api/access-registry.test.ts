@@ -12,7 +12,8 @@ import { ask, callsFor, everyRow, invoke, nobody, onForm, type Page, type Refusa
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { Places } from '../support/places.ts';
-import { freeState, Rows } from '../support/rows.ts';
+import { freeState } from '../support/plain-rows.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
 

@@ -1,8 +1,9 @@
 import { comparisons } from '../../meta/bounds.ts';
 import type { FieldError } from '../../meta/errors.ts';
-import type { Field } from '../../meta/field.ts';
+import type { Field, PlaceKind } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { onePlace } from '../../meta/places.ts';
 import type { Random } from '../../meta/random.ts';
 import { formDefaults, validateForm } from '../../server/records/validate.ts';
 import { liesIn, type Candidate, type Places } from './pool.ts';
@@ -22,6 +23,8 @@ const filled = 0.85;
 const filledOnce = 0.02;
 /** Rows looked at before a reference is held to agree with none. */
 const picks = 12;
+/** Drafts of a row before one is taken whose references lie in different places. */
+const drafts = 12;
 /** Attempts at another value before an optional field of a taken combination is left empty. */
 const patience = 5;
 
@@ -32,6 +35,8 @@ export class RowMaker {
   readonly #fields: readonly Field[];
   /** The parent in a tree comes first, then references whose targets share most with the row; they decide the others: the floor decides the building. */
   readonly #references: readonly Field[];
+  /** All references, those to places themselves first. */
+  readonly #lying: readonly Field[];
   /** What only a step out of the initial state fills in. */
   readonly #later: ReadonlySet<string>;
   readonly #byId = new Map<readonly Candidate[], ReadonlyMap<string, Candidate>>();
@@ -43,10 +48,30 @@ export class RowMaker {
     this.#fields = own.filter(({ type }) => type.name !== 'ref');
     const shared = ({ name, spec }: Field) => (name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length);
     this.#references = own.filter(({ type }) => type.name === 'ref').toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
+    const isPlace = ({ spec }: Field) => Object.values(onePlace).some((place) => place === spec['x-ref']);
+    this.#lying = own.filter(({ spec }) => spec['x-ref']).toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one)));
     this.#later = new Set([...(resource.states?.transitions.values() ?? [])].flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
   }
 
   make(n: number): Row {
+    for (let draft = 1; ; draft++) {
+      const row = this.#draft(n);
+      if (draft === drafts || this.odd(row).length === 0) return row;
+    }
+  }
+
+  /** References of a row that lie elsewhere than those before them: the `given` ones come first, then those to places themselves. */
+  odd(row: Row, given: Row = {}): string[] {
+    const places: Partial<Record<PlaceKind, string>> = {};
+    return this.#lying.toSorted((one, other) => Number(other.name in given) - Number(one.name in given)).flatMap(({ name, spec }) => {
+      const candidates = [row[name] ?? []].flat().flatMap((id) => this.#candidate(spec['x-ref'], String(id)) ?? []);
+      if (candidates.some((candidate) => !liesIn(places, candidate, name))) return [name];
+      Object.assign(places, ...candidates.map((candidate) => candidate.places[name]));
+      return [];
+    });
+  }
+
+  #draft(n: number): Row {
     const { random } = this.#sources;
     const { states } = this.#resource;
     const row: Row = { ...formDefaults(this.#resource) };

@@ -1,8 +1,8 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import type { Row } from '../../meta/json.ts';
-import type { Resource } from '../../meta/model.ts';
-import type { Context } from '../context.ts';
 import type { Field } from '../../meta/field.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Referrer, Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
@@ -63,13 +63,18 @@ export async function holdReferences(context: Context, tx: Queries, resource: Re
 /** Refuses to take away rows that live rows elsewhere still refer to. Children that go along are no obstacle. */
 export async function refuseIfReferenced(context: Context, tx: Queries, resource: Resource, ids: readonly string[]): Promise<void> {
   const cascading = new Set(Object.values(resource.declaration.children ?? {}).filter((child) => child.cascade).map((child) => `${child.resource}.${child.by}`));
-  for (const { resource: from, field } of context.model.referrers.get(resource.id) ?? []) {
+  for (const referrer of context.model.referrers.get(resource.id) ?? []) {
+    const { resource: from, field } = referrer;
     if (cascading.has(`${from.id}.${field}`) || from.declaration.appendOnly) continue;
-    const where = all(from.removal === 'soft' ? live : undefined, { is: 'in', column: field, values: ids }, from.id === resource.id ? notAmong(ids) : undefined);
+    const where = all(from.removal === 'soft' ? live : undefined, refersTo(referrer, ids), from.id === resource.id ? notAmong(ids) : undefined);
     const count = (await context.store.find(from.table, ['id'], where, { tx, limit: 100 })).length;
     if (count > 0) throw new AppError('inUse', { count: count === 100 ? '100+' : count, label: from.label });
   }
 }
+
+/** Does a row name one of these, alone or in a list? */
+export const refersTo = ({ field, several }: Referrer, ids: readonly string[]): Condition =>
+  several ? { is: 'any', of: ids.map((value) => ({ is: 'has', column: field, value })) } : ids.length === 1 ? isColumn(field, ids[0]) : { is: 'in', column: field, values: ids };
 
 /** Rows that go together may refer to each other. */
 const notAmong = (ids: readonly string[]): Condition => ({ is: 'all', of: ids.map((id) => ({ is: 'compare', column: 'id', op: '<>', value: id })) });
