@@ -22,7 +22,7 @@ export default defineResource({
     removable: ['uploading'],
     transitions: {
       upload: { label: '上传成功', from: 'uploading', to: 'success', path: false, stamp: { uploadTime: 'now' } },
-      refund: { label: '发起退款', from: 'success', to: 'refunding', confirm: '将向付款人退款，确定退款吗？', danger: true },
+      refund: { label: '发起退款', from: 'success', to: 'refunding', confirm: '将向付款人退款，确定退款吗？', danger: true, fourEyes: true },
       refundDone: { label: '退款成功', from: 'refunding', to: 'refunded', path: false },
     },
   },

@@ -1,10 +1,11 @@
-import type { Row } from '../../src/meta/json.ts';
+import type { Json, Row } from '../../src/meta/json.ts';
 import type { Rows } from './rows.ts';
 
 /** What no form says and a workflow judges: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
   // Money is paid back for orders of the same project.
-  'orderManage/refundOrder': async (rows, { orgId }) => {
+  'orderManage/refundOrder': async (rows, { merchantId, orgId: asked }) => {
+    const orgId = asked ?? (await projectOf(rows, merchantId));
     const order = await rows.copyOfAny(rows.resource('flashdeliver/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
@@ -17,6 +18,10 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
   'platform/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+/** The project of a merchant that is asked for. */
+const projectOf = async (rows: Rows, merchantId: Json | undefined): Promise<Json | undefined> =>
+  typeof merchantId === 'string' ? (await rows.find(rows.resource('wallet/merchant'), merchantId))?.orgId : undefined;
 
 /** A role that a project makes for its own people. */
 export const ownRole = async (rows: Rows) => rows.add(rows.resource('web/role'), { roleTypeId: await rows.idOf('web/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });

@@ -82,11 +82,22 @@ export class RowReferences {
     const shared = [...referencesOf(target)].filter(([name, leadsTo]) => name in given && own.get(name) === leadsTo).map(([name]) => [name, given[name] as Json]);
     this.#busy.add(resource.id);
     try {
-      const lying = [...referencesOf(target)].flatMap(([name, leadsTo]) => Object.entries(places).filter(([kind]) => leadsTo === onePlace[kind as PlaceKind]).map(([, id]) => [name, id] as const));
-      return await this.#choice.make(target, { ...Object.fromEntries(lying), ...Object.fromEntries(shared) } as Row);
+      return await this.#choice.make(target, { ...(await this.#lyingIn(target, places)), ...Object.fromEntries(shared) });
     } finally {
       this.#busy.delete(resource.id);
     }
+  }
+
+  /** References by which a row of a resource comes to lie in these places; what stands between is made. */
+  async #lyingIn(target: Resource, places: Places): Promise<Row> {
+    const refs: Row = {};
+    for (const [kind, place] of Object.entries(places) as [PlaceKind, string][]) {
+      const path = this.#services.model.scopes.get(target.id)?.get(kind);
+      const [hop] = path?.hops ?? [];
+      if (hop && !hop.several) refs[hop.field] = hop.resource === onePlace[kind] ? place : (await this.fresh(target, this.#resource(hop.resource), {}, { [kind]: place })).id;
+      else if (path && target.fields.get(path.column)?.spec['x-ref'] === onePlace[kind]) refs[path.column] = place;
+    }
+    return refs;
   }
 }
 

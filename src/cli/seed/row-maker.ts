@@ -23,7 +23,7 @@ const filled = 0.85;
 const filledOnce = 0.02;
 /** Rows looked at before a reference is held to agree with none. */
 const picks = 12;
-/** Drafts of a row before one is taken whose references lie in different places. */
+/** Drafts of a row before one is taken whose references lie in different places, or which lacks one. */
 const drafts = 12;
 /** Attempts at another value before an optional field of a taken combination is left empty. */
 const patience = 5;
@@ -47,7 +47,8 @@ export class RowMaker {
     const own = [...resource.fields.values()].filter(({ origin }) => origin === 'form');
     this.#fields = own.filter(({ type }) => type.name !== 'ref');
     const shared = ({ name, spec }: Field) => (name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length);
-    this.#references = own.filter(({ type }) => type.name === 'ref').toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
+    // A list that may not be empty decides as well where the row lies.
+    this.#references = own.filter(({ type, required }) => type.name === 'ref' || (type.name === 'refs' && required)).toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
     const isPlace = ({ spec }: Field) => Object.values(onePlace).some((place) => place === spec['x-ref']);
     this.#lying = own.filter(({ spec }) => spec['x-ref']).toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one)));
     this.#later = new Set([...(resource.states?.transitions.values() ?? [])].flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
@@ -56,8 +57,13 @@ export class RowMaker {
   make(n: number): Row {
     for (let draft = 1; ; draft++) {
       const row = this.#draft(n);
-      if (draft === drafts || this.odd(row).length === 0) return row;
+      if (draft === drafts || (this.odd(row).length === 0 && !this.#lacksReference(row))) return row;
     }
+  }
+
+  /** Does it need a reference for which nothing lies where the row does? */
+  #lacksReference(row: Row): boolean {
+    return validateForm(this.#resource, row, new Set()).errors.some(({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0);
   }
 
   /** References of a row that lie elsewhere than those before them: the `given` ones come first, then those to places themselves. */
@@ -128,7 +134,7 @@ export class RowMaker {
       const { [field.name]: _own, ...common } = refs;
       const agrees = this.#agrees(candidate, field.name, row, places);
       if (!agrees && !(needed && attempt === picks)) continue;
-      Object.assign(row, common, { [field.name]: id });
+      Object.assign(row, common, { [field.name]: field.type.name === 'refs' ? [id] : id });
       return;
     }
   }

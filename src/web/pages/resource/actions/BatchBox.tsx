@@ -11,7 +11,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
-import { canRemove, canStart } from './row-actions.ts';
+import { canRemove, canStart, seenVersions } from './row-actions.ts';
 import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
 import { RowByRowBox, titleOf } from './RowByRowBox.tsx';
 import { useRowByRow } from './use-row-by-row.ts';
@@ -42,7 +42,7 @@ export function BatchBox({ resource, action, transition, rows, onClose, onDone }
   const running = busy || batch.progress !== undefined;
 
   const perform = (some: readonly string[]): Promise<unknown> => {
-    if (transition) return transit(resource, transition.name, some, values.current);
+    if (transition) return transit(resource, transition.name, some, { ...values.current, ...seenVersions(transition, able.filter(({ id }) => some.includes(String(id)))) });
     const only = some.length === 1 ? some[0] : undefined;
     return only ? dataProvider.deleteOne({ resource: resource.id, id: only }) : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
   };

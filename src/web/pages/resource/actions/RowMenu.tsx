@@ -35,9 +35,9 @@ export function RowMenu({ resource, row, button, may, onAct, onDetail, onClose }
           </button>
         )}
         {rowActions(resource, row, may).map((action) => (
-          <button key={action.key} type="button" role="menuitem" data-danger={action.danger} aria-disabled={action.forOthers} onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}>
+          <button key={action.key} type="button" role="menuitem" data-danger={action.danger} aria-disabled={action.forOthers !== undefined} onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}>
             {actionLabel(action, t)}
-            {action.forOthers && <small>{t('forOthers')}</small>}
+            {action.forOthers && <small>{action.forOthers}</small>}
           </button>
         ))}
       </div>
