@@ -18,7 +18,7 @@ const postgres = {
     name: 'postgres',
     include: [
       'tests/storage/{log-chain,search-index,transactions}.test.ts',
-      'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,registry-places,repeated-work,sessions,space-batches,starts}.test.ts',
+      'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,registry-places,repeated-work,sessions,space-batches,starts,storage-full}.test.ts',
     ],
     globalSetup: 'tests/support/postgres-template.ts',
     env: { SUITE_DATABASE: 'postgres' },

@@ -6,6 +6,7 @@ import { editionsTable } from './policy-editions.ts';
 import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
+import { lookupTable } from './records/lookup-limit.ts';
 import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
@@ -13,7 +14,7 @@ import type { Dialect } from './storage/database.ts';
 import { workflowTables } from './workflows/tables.ts';
 
 /** Every table of the product. */
-export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];
+export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, lookupTable, ...fileTables, ...authTables, ...workflowTables];
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>
