@@ -150,7 +150,8 @@ describe('a process that ends in the middle', () => {
     expect(await told()).toEqual([]);
     await sweepImports(server.server.services, later());
     expect(await told()).toEqual([['none', 0]]);
-    expect((await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', { entityCode: builds.id, action: 'import', result: 'failed' })).data.list).toMatchObject([{ userName: 'admin' }]);
+    const logged = (await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', { entityCode: builds.id, action: 'import', result: 'failed' })).data.list;
+    expect(logged.filter(({ userName }) => userName === 'admin')).toHaveLength(1);
     expect(await told(await server.as('centre-a'))).toEqual([]);
     expect(await admin.post('/import/cut', { resource: 'x/y' })).toMatchObject({ status: 400, data: { errors: [{ path: 'resource' }] } });
     await importSheet(admin, builds, sheet(60), 'check');

@@ -35,7 +35,7 @@ export async function disagreements(looking: Looking, tx: Queries, resource: Res
     const named = placed.filter(({ reference }) => !reference.path);
     const [first] = named.length > 0 ? named : placed;
     const allowed = new Set((named.length > 0 ? named : placed.slice(0, 1)).flatMap(({ places }) => places));
-    const [odd] = placed.filter(({ places }) => places.some((place) => !allowed.has(place)));
+    const odd = placed.find(({ places }) => places.some((place) => !allowed.has(place)));
     if (!first || !odd) continue;
     const [wrong, other] = changes(odd.reference) ? [odd, first] : [first, odd];
     return [{ path: wrong.reference.field.name, problem: 'otherPlace', values: { title: wrong.reference.field.title, other: other.reference.field.title, place: looking.model.resources.get(onePlace[kind])?.label } }];

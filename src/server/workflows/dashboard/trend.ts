@@ -8,7 +8,7 @@ import type { Hour } from '../../storage/store.ts';
 const paid = [
   { resource: 'flashdeliver/order', amount: 'payAmount', states: ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished', 'refunding'] },
   { resource: 'ordermeal/orderDinner', amount: 'payAmount', states: ['ordered', 'preparing', 'ready', 'finished', 'noshow', 'refunding'] },
-  { resource: 'collection/collection', amount: 'amount', states: ['success', 'refunding'] },
+  { resource: 'collection/collection', amount: 'amount', states: ['success', 'refundPending', 'refunding'] },
 ] as const;
 
 const shownDays = 14;

@@ -84,13 +84,13 @@ export async function keepImport({ store }: Services, tx: Queries, importId: str
 
 export const endImport = ({ store }: Services, importId: string): Promise<number> => store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
 
-const outcomeOf = (state: unknown, rows: number): CutOutcome => (state === 'shown' ? 'all' : rows > 0 ? 'part' : 'none');
+const outcomeOf = (state: unknown, kept: number): CutOutcome => (state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none');
 
 /** Puts right what processes have left behind that ended in the middle of an import, and tells those who had sent it. */
 export async function sweepImports(services: Services, now: number): Promise<void> {
   const { store, model, db } = services;
   const over: Condition = { is: 'compare', column: 'leaseUntil', op: '<=', value: new Date(now).toISOString() };
-  for (const { id, resourceId, state, author, rows: kept } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author', 'rows'], over)) {
+  for (const { id, resourceId, state, author, rows: there } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author', 'rows'], over)) {
     const importId = String(id);
     const taken = await store.transaction((tx) => store.update(tx, imports.name, { leaseUntil: leaseFrom(now) }, all(isColumn('id', importId), over)));
     const resource = model.resources.get(String(resourceId));
@@ -98,10 +98,10 @@ export async function sweepImports(services: Services, now: number): Promise<voi
     const context = contextOf(services, db.dialect.decode('json', author) as Row);
     if (state === 'shown') await writeLog(context, importId, resource);
     else await dropRows(context, importId, resource);
-    const rows = Number(kept ?? 0);
+    const kept = Number(there ?? 0);
     await store.transaction(async (tx) => {
       const ended = await store.remove(tx, imports.name, isColumn('id', importId));
-      if (ended > 0) await noteCut(context, tx, resource, { id: importId, outcome: outcomeOf(state, rows), rows, endedAt: new Date(now).toISOString() });
+      if (ended > 0) await noteCut(context, tx, resource, { id: importId, outcome: outcomeOf(state, kept), rows: kept, endedAt: new Date(now).toISOString() });
     });
     services.log.warn({ import: importId, resource: resource.id, state }, 'an import that was left behind has been put right');
   }
