@@ -15,7 +15,7 @@ export default defineResource({
   },
   display: 'depositNo',
   states: {
-    labels: { unpaid: '待缴纳', held: '在押', refunding: '退款中', refunded: '已退还', confiscated: '已扣没' },
+    labels: { unpaid: '待缴纳', held: '在押', refunding: '退款中', refunded: '已退还', confiscating: '待扣没', confiscated: '已扣没' },
     initial: 'unpaid',
     editable: ['unpaid'],
     removable: ['unpaid'],
@@ -23,7 +23,9 @@ export default defineResource({
       pay: { label: '登记缴纳', from: 'unpaid', to: 'held', fields: ['payWay!'], stamp: { payTime: 'now' } },
       applyRefund: { label: '申请退还', from: 'held', to: 'refunding', fields: ['refundAmount!', 'deductAmount'] },
       refund: { label: '确认退还', from: 'refunding', to: 'refunded', stamp: { refundTime: 'now' }, danger: true, fourEyes: true },
-      confiscate: { label: '扣没', from: 'held', to: 'confiscated', confirm: '扣没后押金不再退还，确定扣没吗？', danger: true },
+      applyConfiscation: { label: '申请扣没', from: 'held', to: 'confiscating', confirm: '扣没后押金不再退还，确定申请扣没吗？', danger: true },
+      confiscate: { label: '确认扣没', from: 'confiscating', to: 'confiscated', danger: true, fourEyes: true },
+      keep: { label: '驳回扣没', from: 'confiscating', to: 'held' },
     },
   },
 });

@@ -16,13 +16,15 @@ export default defineResource({
   },
   display: 'collectionNo',
   states: {
-    labels: { uploading: '待上传', success: '已收款', refunding: '退款中', refunded: '已退款' },
+    labels: { uploading: '待上传', success: '已收款', refundPending: '退款待审', refunding: '退款中', refunded: '已退款' },
     initial: 'uploading',
     editable: ['uploading'],
     removable: ['uploading'],
     transitions: {
       upload: { label: '上传成功', from: 'uploading', to: 'success', path: false, stamp: { uploadTime: 'now' } },
-      refund: { label: '发起退款', from: 'success', to: 'refunding', confirm: '将向付款人退款，确定退款吗？', danger: true },
+      refund: { label: '发起退款', from: 'success', to: 'refundPending', confirm: '将申请向付款人退款，确定退款吗？', danger: true },
+      approveRefund: { label: '同意退款', from: 'refundPending', to: 'refunding', confirm: true, danger: true, fourEyes: true },
+      rejectRefund: { label: '驳回退款', from: 'refundPending', to: 'success' },
       refundDone: { label: '退款成功', from: 'refunding', to: 'refunded', path: false },
     },
   },

@@ -149,10 +149,12 @@ export const fieldProblems = {
   weakPassword: { zh: '密码应为 8 至 72 位，包含大小写字母、数字和特殊字符', en: 'needs 8 to 72 characters with upper and lower case letters, digits and special characters', es: 'necesita de 8 a 72 caracteres con mayúsculas, minúsculas, números y caracteres especiales' },
   passwordHasName: { zh: '密码不能包含登录账号', en: 'must not contain the account name', es: 'no puede contener el nombre de la cuenta' },
   commonPassword: { zh: '密码过于常见，容易被猜到，请更换', en: 'is too common and easily guessed; choose another', es: 'es demasiado común y fácil de adivinar; elija otra' },
+  versionEach: { zh: '须与各条记录一一对应', en: 'must be given once for each row, in their order', es: 'debe indicarse una vez por fila, en su orden' },
   usedPassword: { zh: '不能使用最近{count}次用过的密码', en: 'is one of the last {count} passwords', es: 'es una de las últimas {count} contraseñas' },
   wrongPassword: { zh: '密码不正确', en: 'is not the right password', es: 'no es la contraseña correcta' },
   notSealed: { zh: '无法解密，请刷新页面后重试', en: 'cannot be decrypted, reload the page and try again', es: 'no se puede descifrar, recargue la página' },
   sealUsed: { zh: '该加密内容已使用过，请重新提交', en: 'was used before, submit it again', es: 'ya se ha usado, envíelo de nuevo' },
+  otherPlace: { zh: '与“{other}”不属于同一{place}', en: 'does not belong to the same {place} as {other}', es: 'no pertenece al mismo {place} que {other}' },
   oneLookup: { zh: '内容已隐藏，每次只能按一个完整的值查找', en: 'is masked and can only be looked up by one whole value at a time', es: 'está oculto y solo se busca por un valor completo cada vez' },
   widerThanOwn: { zh: '超出您的数据范围', en: 'goes beyond what you see', es: 'supera su alcance' },
   masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
@@ -166,7 +168,7 @@ export type SayWord = (text: string, use?: Use) => string;
 const asItIs: SayWord = (text) => text;
 
 /** Values that are such words: what a resource, a field, a state or a step is called. Whoever throws gives their Chinese, or all languages of a word that no declaration has. */
-const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['message', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
+const words: ReadonlyMap<string, Use | undefined> = new Map([['label', undefined], ['title', undefined], ['other', undefined], ['place', undefined], ['message', undefined], ['fields', undefined], ['state', undefined], ['transition', 'action'], ['step', 'action']]);
 
 function spoken(values: Record<string, unknown>, locale: Locale, say: SayWord): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => {

@@ -7,6 +7,9 @@ export type ColumnKind = 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'd
 /** How a column of a spreadsheet shows a value and counts with it. */
 export type SheetKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime';
 
+/** Places of which a row has one; see places.ts. */
+export type PlaceKind = 'project' | 'enterprise' | 'merchant';
+
 export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'like' | 'in' | 'has' | 'empty';
 
 /** One property of a form file: JSON Schema plus the keywords below. Only what differs from a short text is said. */
@@ -27,6 +30,8 @@ export interface FieldSpec extends JsonSchema {
   'x-sensitive'?: boolean;
   /** Why a phone or identity number needs no mask: it is no person's. */
   'x-public'?: string;
+  /** Why this reference may lead to another project, enterprise or merchant than the others of its row. */
+  'x-across'?: Partial<Record<PlaceKind, string>>;
   /** Found by its whole text only, never by part of it: ids, traces, addresses. */
   'x-exact'?: boolean;
   /** Set when the row is added, refused afterwards. */

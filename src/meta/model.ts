@@ -80,6 +80,8 @@ export interface Model {
 export interface Referrer {
   readonly resource: Resource;
   readonly field: string;
+  /** The field holds a list of references. */
+  readonly several: boolean;
 }
 
 const systemSpecs: Record<string, FieldSpec> = {
@@ -201,8 +203,8 @@ function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, 
   for (const resource of resources.values()) {
     for (const field of resource.fields.values()) {
       const target = field.spec['x-ref'];
-      if (!target || field.origin !== 'form' || field.type.name !== 'ref') continue;
-      found.set(target, [...(found.get(target) ?? []), { resource, field: field.name }]);
+      if (!target || field.origin !== 'form') continue;
+      found.set(target, [...(found.get(target) ?? []), { resource, field: field.name, several: field.type.name === 'refs' }]);
     }
   }
   return found;

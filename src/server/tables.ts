@@ -9,6 +9,7 @@ import { ledgerTables } from './ledger/tables.ts';
 import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
+import { lookupTable } from './records/lookup-limit.ts';
 import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
@@ -33,6 +34,7 @@ export const allTables = (model: Model): TableSpec[] => [
   editionsTable,
   counterTable,
   handTable,
+  lookupTable,
   ...ledgerTables,
   ...fileTables,
   ...authTables,

@@ -12,7 +12,8 @@ import { ask, callsFor, everyRow, invoke, nobody, onForm, type Page, type Refusa
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { Places } from '../support/places.ts';
-import { freeState, Rows } from '../support/rows.ts';
+import { freeState } from '../support/plain-rows.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
 
@@ -110,8 +111,10 @@ async function outsider(who: Account, resource: Resource, reach: Reach | undefin
 async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Promise<Row> {
   if (call.op === 'update') return { version: row?.version ?? 1 };
   if (call.op === 'reveal') return { field: [...resource.fields.values()].find(({ spec }) => spec['x-sensitive'])?.name ?? '' };
-  const body: Row = {};
-  for (const { name } of resource.states?.transitions.get(call.transition ?? '')?.fields ?? []) {
+  const transition = resource.states?.transitions.get(call.transition ?? '');
+  // A step that takes two people says what its taker has seen.
+  const body: Row = transition?.fourEyes ? { version: row?.version ?? 1 } : {};
+  for (const { name } of transition?.fields ?? []) {
     const field = resource.fields.get(name);
     if (field) body[name] = await made.value(resource, field);
   }
@@ -156,7 +159,9 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
   if (states && from) await rows.put(resource, id, { [states.field]: from });
   const reply = await invoke<Refusal>(who.client, call, id, await bodyOf(resource, call, who.rows, await rows.find(resource, id)));
   expect(reply, `${call.path}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
-  if (call.action === 'delete') own.delete(key);
+  // What has come to its end does not come back.
+  const ended = transition && ![...(states?.transitions.values() ?? [])].some(({ from: leaves }) => leaves.includes(transition.to));
+  if (call.action === 'delete' || ended) own.delete(key);
 }
 
 /** What more than permission and scope decides; tests of their own hold that. */

@@ -142,6 +142,8 @@ describe('past the lock, from a new address,', () => {
   test('comes whoever holds a code that was sent to the account, and the password', async () => {
     const name = await freshUser();
     await lockByMany(name);
+    // By this the sign-in page knows that it has to ask for a code.
+    expect(await attempt(name, '192.0.2.80', demoPassword)).toMatchObject({ status: 429, data: { locked: true } });
     expect((await new Client(server.url).post('/user/sendVerifyCode', { loginName: name }, from('192.0.2.80'))).code).toBe(200);
     const code = await sentCode(server);
     expect((await withCode(name, demoPassword, code === '000000' ? '111111' : '000000', '192.0.2.80')).status).toBe(422);

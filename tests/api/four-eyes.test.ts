@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
 import { loadModel } from '../../src/server/declarations.ts';
-import { callsFor, invoke, type Refusal, type StoredRow } from '../support/calls.ts';
+import { callsFor, invoke, listOf, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { partsOf, Review, reviewedSteps, type Answer } from '../support/review.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 const noMoneyMoves = new Set(['shop/product']);
 const money = [...model.resources.values()].filter(({ id, fields }) => !noMoneyMoves.has(id) && [...fields.values()].some(({ type }) => type.name === 'money'));
 
-test.each(money.flatMap(({ id, states }) => [...(states?.transitions.values() ?? [])].filter(({ label }) => /审核通过|同意退款|确认退款|确认退还|提现/.test(label)).map((transition) => [`${id} ${transition.label}`, transition] as const)))(
+test.each(money.flatMap(({ id, states }) => [...(states?.transitions.values() ?? [])].filter(({ label }) => /审核通过|同意退款|确认退款|确认退还|确认扣没|还款结清|提现/.test(label)).map((transition) => [`${id} ${transition.label}`, transition] as const)))(
   '%s moves money, so it takes two people',
   (_name, { fourEyes }) => expect(fourEyes).toBe(true),
 );
@@ -128,11 +128,37 @@ describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
     expect(await review().approve(checker, id, { version })).toMatchObject({ status: 409, data: { current: { id } } });
   });
 
+  test('asks for the version of each row that its taker has seen', async () => {
+    const { id } = await review().draft(maker);
+    await review().submit(second, id);
+    const before = await review().read(id);
+    for (const version of [null, '', `${before.version},${before.version}`, '0']) {
+      const reply = await review().approve(checker, id, { version });
+      expect(reply, JSON.stringify(reply)).toMatchObject({ status: 400, data: { errors: [{ path: 'version' }] } });
+    }
+    expect(await review().read(id)).toEqual(before);
+  });
+
+  test('rows say to whoever had a hand in them why it is for others', async () => {
+    const { id } = await review().draft(maker);
+    await review().edit(second, id);
+    await review().edit(maker, id);
+    await review().submit(admin, id);
+    const told = async (client: Client) => (await listOf(client, resource, { id })).data.list[0]?._forOthers;
+    expect(await told(second)).toMatch(/由您本人修改过/);
+    expect(await told(maker)).toMatch(/由您本人创建/);
+    expect(await told(await disguised('second', 'checker'))).toMatch(/由您本人修改过/);
+    expect(await told(checker)).toBeUndefined();
+    const [read] = callsFor(resource, 'read');
+    if (read) expect((await invoke<StoredRow>(second, read, id)).data._forOthers).toContain(`须由他人执行“${approval.label}”`);
+  });
+
   test('is taken back for all where one of several is one’s own', async () => {
     const [own, others] = [await review().draft(checker), await review().draft(maker)];
     for (const { id } of [own, others]) await review().submit(second, id);
     const call = resource.calls.find(({ transition }) => transition === approval.name);
-    expect((await checker.post<Refusal>(call?.path ?? '', { ids: [others.id, own.id] })).status).toBe(403);
+    const seen = await Promise.all([others, own].map(async ({ id }) => (await review().read(id)).version));
+    expect((await checker.post<Refusal>(call?.path ?? '', { ids: [others.id, own.id], version: seen })).status).toBe(403);
     expect((await review().read(others.id))[field]).not.toBe(approval.to);
   });
 

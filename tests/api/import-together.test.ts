@@ -7,7 +7,7 @@ import { readLines } from '../../src/server/features/import/lines.ts';
 import { StagedImport } from '../../src/server/features/import/staged-import.ts';
 import imports from '../../src/server/features/import/staged-import.table.ts';
 import stagedRows from '../../src/server/features/import/staged-row.table.ts';
-import { sweepImports } from '../../src/server/features/import/staged-rows.ts';
+import { beginImport, keepImport, sweepImports } from '../../src/server/features/import/staged-rows.ts';
 import { systemContext } from '../../src/server/system.ts';
 import { callsFor, everyRow, listOf, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
@@ -136,6 +136,38 @@ describe('a process that ends in the middle', () => {
     await sweepImports(server.server.services, later());
     expect([await total(), await stored(), await left()]).toEqual([before, 0, [0, 0]]);
     expect(await importSheet(admin, builds, sheet(70), 'all')).toMatchObject({ data: { added: 70 } });
+  });
+
+  const told = async (client = admin) => (await client.post<{ outcome: string; rows: number }[]>('/import/cut', { resource: builds.id })).data.map(({ outcome, rows: count }) => [outcome, count]);
+  const forAdmin = async (): Promise<Context> => {
+    const { id, userName, realName } = (await admin.get<{ id: string; userName: string; realName: string }>('/user/profile')).data;
+    return { ...context(), principal: { ...context().principal, userId: id, userName, realName } };
+  };
+
+  test('is told to whoever had sent the rows, until they import again, and stands in the log', async () => {
+    expect(await told()).toEqual([]);
+    await StagedImport.begin(await forAdmin(), builds);
+    expect(await told()).toEqual([]);
+    await sweepImports(server.server.services, later());
+    expect(await told()).toEqual([['none', 0]]);
+    const logged = (await admin.post<{ list: StoredRow[] }>('/system/operateLog/list', { entityCode: builds.id, action: 'import', result: 'failed' })).data.list;
+    expect(logged.filter(({ userName }) => userName === 'admin')).toHaveLength(1);
+    expect(await told(await server.as('centre-a'))).toEqual([]);
+    expect(await admin.post('/import/cut', { resource: 'x/y' })).toMatchObject({ status: 400, data: { errors: [{ path: 'resource' }] } });
+    await importSheet(admin, builds, sheet(60), 'check');
+    expect(await told()).toEqual([['none', 0]]);
+    expect(await importSheet(admin, builds, sheet(60), 'all')).toMatchObject({ data: { added: 60 } });
+    expect(await told()).toEqual([]);
+  });
+
+  test('of which each batch stays tells how many rows there are', async () => {
+    const begun = await beginImport(await forAdmin(), builds, 'adding');
+    await store().transaction((tx) => keepImport(server.server.services, tx, begun, 'adding', { rows: 50 }));
+    await sweepImports(server.server.services, later());
+    expect(await told()).toEqual([['part', 50]]);
+    await expect(store().transaction((tx) => keepImport(server.server.services, tx, begun, 'adding'))).rejects.toThrow('given up');
+    expect(await importSheet(admin, builds, sheet(70), 'skip')).toMatchObject({ data: { added: 70 } });
+    expect([await told(), await left()]).toEqual([[], [0, 0]]);
   });
 
   test('after the rows were shown: their log entries are written once', async () => {

@@ -14,7 +14,7 @@ import { ownRole } from '../support/particular-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** Over all references of the model: whoever comes to name a row while it is being deleted, never are both done. */
+/** Over all references of the model, those in lists included: whoever comes to name a row while it is being deleted, never are both done. */
 const { model } = loadModel();
 
 let server: RunningServer;
@@ -31,7 +31,7 @@ const copied = (resource: Resource, field: string) => resource.copies.some((copy
 
 /** Logs tell of what is gone, and a copy follows from another reference. */
 const references = [...model.resources.values()].flatMap((target) =>
-  canGo(target) ? (model.referrers.get(target.id) ?? []).filter(({ resource, field }) => !resource.declaration.appendOnly && !copied(resource, field)).map(({ resource, field }) => [`${resource.id}.${field}`, resource, field, target] as const) : [],
+  canGo(target) ? (model.referrers.get(target.id) ?? []).filter(({ resource, field }) => !resource.declaration.appendOnly && !copied(resource, field)).map(({ resource, field, several }) => [`${resource.id}.${field}`, resource, field, target, several] as const) : [],
 );
 
 const isLive = async (resource: Resource, id: string): Promise<boolean> => {
@@ -75,29 +75,39 @@ const fixed = new Set(['orders/refundOrder.orgId']);
 
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 
-describe.each(references)('%s', (reference, resource, field, target) => {
+describe.each(references)('%s', (reference, resource, field, target, several) => {
+  const naming = ({ id }: StoredRow): Row => ({ [field]: several ? [id] : id });
   const values = async (parent: StoredRow): Promise<Row> => {
     const open = resource.fields.get(field)?.readOnly === false;
-    const made = await rows.values(resource, open ? { [field]: parent.id } : {});
+    const made = await rows.values(resource, open ? naming(parent) : {});
     // Which roles go with which type of user is none of this.
     const plain = Object.entries(made).filter(([name]) => resource.fields.get(name)?.type.name !== 'refs');
-    return { ...Object.fromEntries(plain), [field]: parent.id };
+    return { ...Object.fromEntries(plain), ...naming(parent) };
   };
+  const newParent = async (): Promise<StoredRow> => fitting[reference]?.(rows) ?? rows.addFree(target);
   const adding = (made: Row) => async (tx: Queries) => String((await insertRow(context(), tx, resource, { ...made }, { action: 'add', reach: 'all' })).id);
 
   test('a row that names what is being deleted', async () => {
-    const parent = await rows.addFree(target);
+    const parent = await newParent();
     await race(resource, target, parent, adding(await values(parent)));
-    const other = await rows.addFree(target);
+    const other = await newParent();
     await lateChild(resource, target, other, adding(await values(other)));
+  });
+
+  const goesAlong = Object.values(target.declaration.children ?? {}).some((child) => child.cascade && child.resource === resource.id && child.by === field);
+  test.runIf(!goesAlong)('what a row names cannot be deleted', async () => {
+    const parent = await newParent();
+    const child = await mutate(context(), resource, adding(await values(parent)));
+    await expect(removeRows(context(), target, [parent.id])).rejects.toMatchObject({ id: 'inUse' });
+    expect([await isLive(resource, child), await isLive(target, parent.id)]).toEqual([true, true]);
   });
 
   // With one writer at a time, as on SQLite, the rows of the first test say it all.
   test.runIf(process.env.SUITE_DATABASE === 'postgres' && !fixed.has(reference))('a row that comes to name what is being deleted', async () => {
-    const [child, parent] = [await rows.addFree(resource), await (fitting[reference]?.(rows) ?? rows.addFree(target))];
+    const [child, parent] = [await rows.addFree(resource), await newParent()];
     await race(resource, target, parent, async (tx) => {
       const [before] = (await loadRows(context(), tx, resource, 'all', [child.id])) as [Row];
-      await changeRow(context(), tx, resource, before, { [field]: parent.id }, { action: 'update', reach: 'all' });
+      await changeRow(context(), tx, resource, before, naming(parent), { action: 'update', reach: 'all' });
       return child.id;
     });
   });

@@ -77,6 +77,19 @@ describe('whoever may not reveal', () => {
     expect(await listOf(client, users, { _where: JSON.stringify({ any }) })).toMatchObject({ code: 400, data: { errors: [{ path: 'mobile', message: '内容已隐藏，每次只能按一个完整的值查找' }, { path: 'mobile' }] } });
   });
 
+  test('gets no more from another server process of the same database', async () => {
+    const client = await auditor();
+    for (let n = 0; n < 5; n++) expect((await listOf(client, users, { mobile: phone(n) })).code).toBe(200);
+    // Nothing of it is remembered by the process itself.
+    const { store } = server.server.services;
+    const rows = await store.find('record_lookup', ['id', 'userId'], { is: 'all', of: [] });
+    const me = (await client.get<{ id: string }>('/user/profile')).data.id;
+    expect(rows.filter(({ userId }) => userId === me)).toHaveLength(5);
+    expect((await listOf(client, users, { mobile: phone(9) })).code).toBe(429);
+    await store.transaction((tx) => store.update(tx, 'record_lookup', { madeAt: new Date(Date.now() - 61_000).toISOString() }, { is: 'compare', column: 'userId', op: '=', value: me }));
+    expect((await listOf(client, users, { mobile: phone(9) })).code).toBe(200);
+  });
+
   test('gets no more from parallel calls', async () => {
     const client = await auditor();
     const codes = await Promise.all(Array.from({ length: 20 }, async (_, n) => (await listOf(client, users, { mobile: phone(n) })).code));

@@ -70,6 +70,8 @@ describe('what refers to a record', () => {
     for (const kind of seen) expect(grants.list, kind.resource).toContain(server.server.services.model.resources.get(kind.resource)?.code);
     const foreign = (await admin.post<{ list: { id: string }[] }>('/organisation/organization/getselectlist', { limit: 200 })).data.list.find((org) => !orgs.list.some((own) => own.id === org.id));
     expect(await related(projectA, foreign?.id as string)).toMatchObject({ status: 404 });
+    // A list of references counts like a single one.
+    expect(byAdmin.find(({ by }) => by === 'orgIds')).toMatchObject({ place: null, total: expect.toSatisfy((total: number) => total > 0) as number });
     expect(await admin.post('/console/related', { resource: 'x/y', id })).toMatchObject({ status: 400 });
   });
 });

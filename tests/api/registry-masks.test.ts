@@ -80,7 +80,9 @@ describe.each(sensitive.map((resource) => [resource.id, resource] as const))('%s
       expect(await listOf(admin, resource, { _sort: name }), `_sort=${name}`).toMatchObject({ status: 400 });
     }
     const { row, plain } = await hidden();
-    for (const value of plain.values()) expect((await listOf(admin, resource, { q: value.slice(0, -2), limit: 200 })).data.list.map(({ id }) => id), value).not.toContain(row.id);
+    // A word that stands in clear beside it is found there.
+    const parts = [...plain.values()].map((value) => value.slice(0, -2)).filter((part) => !JSON.stringify(row).includes(part));
+    for (const part of parts) expect((await listOf(admin, resource, { q: part, limit: 200 })).data.list.map(({ id }) => id), part).not.toContain(row.id);
   });
 
   test('reveal tells it, and the log says that it did', async () => {

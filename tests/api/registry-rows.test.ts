@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
 import type { Field } from '../../src/meta/field.ts';
 import type { Row } from '../../src/meta/json.ts';
+import { placeReferences } from '../../src/meta/places.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
@@ -117,14 +118,14 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
   test.each(uniques.map((names) => [names.join(', '), names] as const))('%s is there once', async (_names, names) => {
     const taken: Row = {};
     const values = await rows.values(resource);
-    for (const name of names) taken[name] = values[name] ?? (await rows.value(resource, resource.fields.get(name) as Field));
+    for (const name of names) taken[name] = values[name] ?? (await rows.value(resource, resource.fields.get(name) as Field, values));
     const first = await rows.addFree(resource, taken);
     const blamed = resource.uniques.filter((unique) => unique.every((name) => names.includes(name))).map(([name]) => name as string);
     const second = await add(await rows.values(resource, taken));
     expect(second, JSON.stringify(second)).toMatchObject({ status: 409, data: { errors: [{ path: expect.toSatisfy((path: string) => blamed.includes(path)) }] } });
     expect(second.message).toContain(resource.fields.get(second.data.errors?.[0]?.path ?? '')?.title);
     if (callsFor(resource, 'update').length > 0 && !names.some((name) => resource.fields.get(name)?.spec['x-fixed'])) {
-      const other = await rows.addFree(resource);
+      const other = await rows.addFree(resource, placeOf(first, names));
       const moved = await update(other, taken);
       expect(moved, JSON.stringify(moved)).toMatchObject({ status: 409 });
     }
@@ -135,6 +136,10 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
     expect(await admin.post(exists.path, asked)).toMatchObject({ status: 200, data: { exists: true } });
     expect(await admin.post(exists.path, { ...asked, id: first.id })).toMatchObject({ status: 200, data: { exists: false } });
   });
+
+  /** Where a row lies, said for another one that shall lie there. */
+  const placeOf = (row: StoredRow, but: readonly string[]): Row =>
+    Object.fromEntries([...placeReferences(model, resource).values()].flat().flatMap(({ field: { name }, path }) => (path || but.includes(name) || row[name] === undefined ? [] : [[name, row[name]]])));
 
   /** Fields that nobody else fills in. */
   const asks = (names: readonly string[]): Field[] =>

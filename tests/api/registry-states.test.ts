@@ -69,12 +69,12 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     let row = await rows.add(resource);
     for (const from of transition.from) {
       row = await rowIn(from, row);
-      const body = await fieldsOf(resource, transition);
+      const body = await fieldsOf(resource, transition, row);
       await expectMoved(await invoke<Moved>(caller, call, row.id, body), row, transition);
     }
     for (const state of states.filter((one) => !transition.from.includes(one))) {
       row = await rowIn(state, row);
-      const reply = await invoke<Refusal>(admin, call, row.id, await fieldsOf(resource, transition));
+      const reply = await invoke<Refusal>(admin, call, row.id, await fieldsOf(resource, transition, row));
       expect(reply, `from ${state}: ${JSON.stringify(reply)}`).toMatchObject({ status: 409, data: { current: { [field]: state } } });
       expect(reply.message).toContain(labels[state]);
       expect(await read(row.id)).toEqual(row);
@@ -82,16 +82,16 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     // The other addresses lead the same way, and a row that is not there is met nowhere.
     for (const other of calls.slice(1)) {
       row = await rowIn(transition.from[0] as string, row);
-      await expectMoved(await invoke<Moved>(caller, other, row.id, await fieldsOf(resource, transition)), row, transition);
+      await expectMoved(await invoke<Moved>(caller, other, row.id, await fieldsOf(resource, transition, row)), row, transition);
     }
-    expect(await invoke(admin, call, nobody, await fieldsOf(resource, transition))).toMatchObject({ status: 404 });
+    expect(await invoke(admin, call, nobody, await fieldsOf(resource, transition, row))).toMatchObject({ status: 404 });
   });
 
   test.each([...transitions.values()].filter(({ fields }) => fields.some(({ required }) => required)).map((transition) => [transition.name, transition] as const))('%s asks for what it needs', async (name, transition) => {
     const call = resource.calls.find((one) => one.transition === name);
     if (!call) return;
     const row = await rowIn(transition.from[0] as string);
-    const body = await fieldsOf(resource, transition);
+    const body = await fieldsOf(resource, transition, row);
     for (const { name: needed } of transition.fields.filter(({ required }) => required)) {
       const { [needed]: _left, ...rest } = body;
       const reply = await invoke<Refusal>(admin, call, row.id, rest);
@@ -113,7 +113,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
         for (const from of transition.from) {
           const before = await rowIn(from, row);
           const taken = [...transitions.values()].find((one) => one.callable && one.to === transition.to && one.from.includes(from)) as CompiledTransition;
-          await expectMoved(await invoke<Moved>(taken.fourEyes ? checker : admin, call, row.id, { [field]: transition.to, ...(await fieldsOf(resource, taken)) }), before, taken);
+          await expectMoved(await invoke<Moved>(taken.fourEyes ? checker : admin, call, row.id, { [field]: transition.to, ...(await fieldsOf(resource, taken, before)) }), before, taken);
         }
       }
       expect(await invoke(admin, call, row.id, { [field]: 'nowhere' })).toMatchObject({ status: 400, data: { errors: [{ path: field }] } });
@@ -143,12 +143,12 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
   }
 });
 
-/** What a step asks for. */
-async function fieldsOf(resource: Resource, transition: CompiledTransition): Promise<Row> {
+/** What a step asks for; one that takes two people, what its taker has seen. */
+async function fieldsOf(resource: Resource, transition: CompiledTransition, { version }: StoredRow): Promise<Row> {
   const values: Row = {};
   for (const { name } of transition.fields) {
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
-  return onForm(resource, values);
+  return { ...onForm(resource, values), ...(transition.fourEyes && { version }) };
 }

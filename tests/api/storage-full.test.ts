@@ -22,7 +22,29 @@ const add = (code: string) => admin.post<{ id: string }>('/carpark/add', { carpa
 /** How many pages the file may have: as many as it has now, or as many as it likes. */
 const limitPages = (pages: number) => server.server.services.db.transaction((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx.kysely), new Set());
 
-test('a full disk is told of, nothing that was answered is lost, and it goes on when there is room again', async () => {
+const onPostgres = process.env.SUITE_DATABASE === 'postgres';
+const carparks = () => server.server.services.model.resources.get('parking/carpark')?.table ?? '';
+
+/** A table that the database itself refuses to grow, as it does where the disk is full. */
+const refuseRows = () => [
+  sql`create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+  sql`create trigger disk_full before insert on ${sql.table(carparks())} for each row execute function disk_full()`,
+];
+const run = (...statements: ReturnType<typeof refuseRows>) =>
+  server.server.services.db.transaction(async (tx) => {
+    for (const statement of statements) await statement.execute(tx.kysely);
+  }, new Set());
+
+test.runIf(onPostgres)('what PostgreSQL says of a full disk is told, and it goes on when there is room again', async () => {
+  await run(...refuseRows());
+  const before = (await admin.post<{ total: number }>('/carpark/list')).data.total;
+  for (const reply of await Promise.all(Array.from({ length: 20 }, (_, i) => add(`P-${i}`)))) expect(reply).toMatchObject({ status: 507, message: '存储空间已满，内容未保存，请联系管理员清理或扩容' });
+  expect((await admin.post('/carpark/list')).data).toMatchObject({ total: before });
+  await run(sql`drop trigger disk_full on ${sql.table(carparks())}`);
+  expect((await add('again')).status).toBe(200);
+});
+
+test.runIf(!onPostgres)('a full disk is told of, nothing that was answered is lost, and it goes on when there is room again', async () => {
   await limitPages(1);
   const answered: string[] = [];
   const refused: { status: number; message: string }[] = [];
@@ -38,7 +60,7 @@ test('a full disk is told of, nothing that was answered is lost, and it goes on 
   await limitPages(1_000_000_000);
   expect((await add('again')).status).toBe(200);
   const { store } = server.server.services;
-  expect(await store.find('parking_carpark', ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length + 1 })).toHaveLength(answered.length);
+  expect(await store.find(carparks(), ['id'], { is: 'in', column: 'id', values: answered }, { limit: answered.length + 1 })).toHaveLength(answered.length);
   const check = await server.server.services.db.reader.kysely.executeQuery(sql`pragma integrity_check`.compile(server.server.services.db.reader.kysely));
   expect(check.rows).toEqual([{ integrity_check: 'ok' }]);
 });

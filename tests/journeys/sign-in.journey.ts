@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partnerSignature } from '../../src/server/auth/one-time-tokens.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { sharedJourney } from '../support/browser.ts';
-import { enrol } from '../support/sign-in.ts';
+import { addUser, enrol, sentCode } from '../support/sign-in.ts';
 
 const partnerSecret = 'a secret that only the partner knows';
 
@@ -33,6 +33,29 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('账号或密码错误').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/login$/);
+  });
+
+  test('a locked account asks for a code that is sent to it, beside the password', async () => {
+    const { server } = journey;
+    const userName = 'locked-out';
+    await addUser(await server.as('admin'), server, { userName, userType: '2', roles: ['platform-operator'] });
+    const { model, store } = server.server.services;
+    const lock = { status: 'locked', lockedUntil: new Date(Date.now() + 3_600_000).toISOString() };
+    await store.transaction((tx) => store.update(tx, model.resources.get('system/user')?.table ?? '', lock, { is: 'compare', column: 'userName', op: '=', value: userName }));
+    const { page, signIn, screenshot, expectMessage } = await journey.visitor();
+    expectMessage(/422|429/);
+    await signIn(userName);
+    await page.getByText('该账号登录失败次数过多').waitFor();
+    await page.getByText('验证码将发送到 该账号绑定的手机').waitFor();
+    await screenshot('locked-account');
+    await page.getByRole('button', { name: '发送验证码' }).click();
+    await page.getByText('秒后可重发').waitFor();
+    await page.getByLabel('验证码').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('账号、密码或验证码错误').waitFor();
+    await page.getByLabel('验证码').fill(await sentCode(server));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: new RegExp(userName) }).waitFor();
   });
 
   test('the password never travels in clear', async () => {

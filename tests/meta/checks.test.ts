@@ -158,6 +158,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   R205: [
     { change: { [`${gateForm} properties.owner`]: { title: '业主', 'x-type': 'ref' } }, says: [`${gateForm} properties.owner: "owner" (ref) has no "x-ref" [R205]`] },
     { change: { [`${gateForm} properties.gateName.x-ref`]: 'access/carpark' }, says: [`${gateForm} properties.gateName.x-ref: "gateName" (text) refers to nothing; add "x-type": "ref" [R205]`] },
+    { change: { [`${gateForm} properties.gateName.x-across`]: { project: 'stands elsewhere' } }, says: [`${gateForm} properties.gateName.x-across: "gateName" (text) refers to nothing [R205]`] },
   ],
   R206: [{ change: { [`${gateForm} properties.owner`]: { title: '业主', 'x-type': 'refs', 'x-ref': 'access/carparks' } }, says: [`${gateForm} properties.owner.x-ref: "access/carparks" is not a resource; did you mean "access/carpark"? [R206]`] }],
   R207: [

@@ -6,7 +6,8 @@ import { ask, callsFor } from './calls.ts';
 import type { Client } from './client.ts';
 import { InProcessClient } from './in-process.ts';
 import type { Places } from './places.ts';
-import { Rows, type Choice } from './rows.ts';
+import type { Choice } from './row-references.ts';
+import { Rows } from './rows.ts';
 import type { RunningServer } from './server.ts';
 
 /** Somebody with a role, what the policies grant it, and the centres, projects … that are theirs. */

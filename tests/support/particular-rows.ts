@@ -1,17 +1,23 @@
-import type { Row } from '../../src/meta/json.ts';
+import type { Json, Row } from '../../src/meta/json.ts';
 import type { Rows } from './rows.ts';
 
 /** What no form says and a workflow checks: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
   // Money is paid back for orders of the same project.
-  'orders/refundOrder': async (rows, { orgId }) => {
+  'orders/refundOrder': async (rows, { merchantId, orgId: asked }) => {
+    const orgId = asked ?? (await projectOf(rows, merchantId));
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
   // Somebody is credited, within the limits of the project.
-  'accounts/rechargeManage': async (rows, { targetType = 'user' }) => ({
-    targetType, amount: '50.00', ...(targetType === 'user' && { userIds: [(await rows.add(rows.resource('residents/user'))).id], giftAmount: null, virtId: null, importFile: null }),
-  }),
+  'accounts/rechargeManage': async (rows, { targetType, virtId, userIds, orgId }): Promise<Row> => {
+    const kind = targetType ?? (virtId ? 'virt' : 'user');
+    if (kind !== 'user') return { targetType: kind, amount: '50.00' };
+    const users = rows.resource('residents/user');
+    const [named] = Array.isArray(userIds) ? userIds : [];
+    const user = named ? await rows.find(users, String(named)) : await rows.add(users, orgId ? { orgId } : {});
+    return { targetType: kind, amount: '50.00', orgId: user?.orgId ?? null, userIds: [String(user?.id)], giftAmount: null, virtId: null, importFile: null };
+  },
   // Roles are for certain types of users.
   'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
@@ -21,6 +27,10 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
   'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+/** The project of a merchant that is asked for. */
+const projectOf = async (rows: Rows, merchantId: Json | undefined): Promise<Json | undefined> =>
+  typeof merchantId === 'string' ? (await rows.find(rows.resource('merchants/merchant'), merchantId))?.orgId : undefined;
 
 /** A role that a project makes for its own people. */
 export const ownRole = async (rows: Rows) => rows.add(rows.resource('system/role'), { roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });

@@ -83,7 +83,8 @@ export class Review {
       const field = this.resource.fields.get(name);
       if (field) values[name] = await this.#stored.value(this.resource, field);
     }
-    return invoke(by, call, id, { ...onForm(this.resource, values), ...more });
+    const seen = step.fourEyes ? { version: (await this.read(id)).version } : {};
+    return invoke(by, call, id, { ...onForm(this.resource, values), ...seen, ...more });
   }
 
   async addPart(by: Client, { resource, by: field }: Part, id: string): Promise<StoredRow> {

@@ -1,12 +1,20 @@
 import type { Resource } from '../../meta/model.ts';
+import type { PlaceKind } from '../../meta/field.ts';
+import { placeReferences } from '../../meta/places.ts';
 import type { Services } from '../../server/context.ts';
+import { placesOf, type SeenRows } from '../../server/records/agreement.ts';
 import { live } from '../../server/storage/condition.ts';
+import type { StoredRow } from '../../server/storage/database.ts';
 
 /** A row that others may refer to, with references of its own. */
 export interface Candidate {
   readonly id: string;
   readonly refs: Readonly<Record<string, string>>;
+  /** Field of the referring row → kind of place → where the row lies, for fields that have to agree in it. */
+  readonly places: Readonly<Record<string, Places>>;
 }
+
+export type Places = Readonly<Partial<Record<PlaceKind, string>>>;
 
 const enough = 5000;
 
@@ -15,11 +23,34 @@ export const referencesOf = (resource: Resource): Map<string, string> =>
   new Map([...resource.fields.values()].flatMap(({ name, origin, type, spec }) => (origin === 'form' && type.name === 'ref' && spec['x-ref'] ? [[name, spec['x-ref']] as const] : [])));
 
 /** Rows that a resource can refer to, with the references that it shares with them; as many as make a believable spread. */
-export async function loadPool({ store }: Services, target: Resource, from: Resource): Promise<Candidate[]> {
+export async function loadPool(services: Services, target: Resource, from: Resource): Promise<Candidate[]> {
   const own = referencesOf(from);
   const names = [...referencesOf(target)].flatMap(([name, leadsTo]) => (own.get(name) === leadsTo ? [name] : []));
-  const rows = await store.find(target.table, ['id', ...names], target.removal === 'soft' ? live : { is: 'all', of: [] }, { limit: enough });
-  return rows.map((row) => ({ id: String(row.id), refs: Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))) }));
+  const rows = await services.store.find(target.table, ['id', ...names], target.removal === 'soft' ? live : { is: 'all', of: [] }, { limit: enough });
+  const placed = await placesIn(services, target, from, rows);
+  return rows.map((row, i) => ({ id: String(row.id), places: placed[i] ?? {}, refs: Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : []))) }));
 }
 
 export const isFull = (pool: readonly Candidate[]): boolean => pool.length >= enough;
+
+/** Where rows lie, for each field by which another row may refer to them and has to agree with them. */
+async function placesIn(services: Services, target: Resource, from: Resource, rows: readonly StoredRow[]): Promise<Record<string, Places>[]> {
+  const found: Record<string, Partial<Record<PlaceKind, string>>>[] = rows.map(() => ({}));
+  const seen: SeenRows = new Map();
+  for (const [kind, references] of placeReferences(services.model, from)) {
+    for (const reference of references.filter((one) => one.target === target)) {
+      const { name } = reference.field;
+      // All at once, so that each table on the way is read once.
+      await placesOf(services, undefined, reference, { [name]: rows.map(({ id }) => String(id)) }, seen);
+      for (const [i, row] of rows.entries()) {
+        const [place] = await placesOf(services, undefined, reference, { [name]: String(row.id) }, seen);
+        if (place !== undefined) (found[i] as Record<string, Partial<Record<PlaceKind, string>>>)[name] = { ...found[i]?.[name], [kind]: place };
+      }
+    }
+  }
+  return found;
+}
+
+/** Does a row that is referred to by a field lie where these places are? */
+export const liesIn = (places: Places, candidate: Candidate, field: string): boolean =>
+  Object.entries(candidate.places[field] ?? {}).every(([kind, place]) => places[kind as PlaceKind] === undefined || places[kind as PlaceKind] === place);

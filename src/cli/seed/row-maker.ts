@@ -1,12 +1,13 @@
 import { comparisons } from '../../meta/bounds.ts';
 import type { FieldError } from '../../meta/errors.ts';
-import type { Field } from '../../meta/field.ts';
+import type { Field, PlaceKind } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { onePlace } from '../../meta/places.ts';
 import type { Random } from '../../meta/random.ts';
 import { formDefaults, validateForm } from '../../server/records/validate.ts';
 import { fittingValue } from './near-values.ts';
-import type { Candidate } from './pool.ts';
+import { liesIn, type Candidate, type Places } from './pool.ts';
 import { makeAnother, makeValue } from './values.ts';
 
 /** Where the values come from that no field type can make up by itself. */
@@ -23,6 +24,8 @@ const filled = 0.85;
 const filledOnce = 0.02;
 /** Rows looked at before a reference is held to agree with none. */
 const picks = 12;
+/** Drafts of a row before one is taken whose references lie in different places, or which lacks one. */
+const drafts = 12;
 /** Attempts at another value before an optional field of a taken combination is left empty. */
 const patience = 5;
 
@@ -33,8 +36,11 @@ export class RowMaker {
   readonly #fields: readonly Field[];
   /** The parent in a tree comes first, then references whose targets share most with the row; they decide the others: the floor decides the building. */
   readonly #references: readonly Field[];
+  /** All references, those to places themselves first. */
+  readonly #lying: readonly Field[];
   /** What only a step out of the initial state fills in. */
   readonly #later: ReadonlySet<string>;
+  readonly #byId = new Map<readonly Candidate[], ReadonlyMap<string, Candidate>>();
 
   constructor(resource: Resource, sources: Sources) {
     this.#resource = resource;
@@ -42,11 +48,37 @@ export class RowMaker {
     const own = [...resource.fields.values()].filter(({ origin }) => origin === 'form');
     this.#fields = own.filter(({ type }) => type.name !== 'ref');
     const shared = ({ name, spec }: Field) => (name === resource.tree?.parent ? Infinity : Object.keys(this.#pool(spec['x-ref'])[0]?.refs ?? {}).length);
-    this.#references = own.filter(({ type }) => type.name === 'ref').toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
+    // A list that may not be empty decides as well where the row lies.
+    this.#references = own.filter(({ type, required }) => type.name === 'ref' || (type.name === 'refs' && required)).toSorted((one, other) => (shared(one) < shared(other) ? 1 : -1));
+    const isPlace = ({ spec }: Field) => Object.values(onePlace).some((place) => place === spec['x-ref']);
+    this.#lying = own.filter(({ spec }) => spec['x-ref']).toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one)));
     this.#later = new Set([...(resource.states?.transitions.values() ?? [])].flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
   }
 
   make(n: number): Row {
+    for (let draft = 1; ; draft++) {
+      const row = this.#draft(n);
+      if (draft === drafts || (this.odd(row).length === 0 && !this.#lacksReference(row))) return row;
+    }
+  }
+
+  /** Does it need a reference for which nothing lies where the row does? */
+  #lacksReference(row: Row): boolean {
+    return validateForm(this.#resource, row, new Set()).errors.some(({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0);
+  }
+
+  /** References of a row that lie elsewhere than those before them: the `given` ones come first, then those to places themselves. */
+  odd(row: Row, given: Row = {}): string[] {
+    const places: Partial<Record<PlaceKind, string>> = {};
+    return this.#lying.toSorted((one, other) => Number(other.name in given) - Number(one.name in given)).flatMap(({ name, spec }) => {
+      const candidates = [row[name] ?? []].flat().flatMap((id) => this.#candidate(spec['x-ref'], String(id)) ?? []);
+      if (candidates.some((candidate) => !liesIn(places, candidate, name))) return [name];
+      Object.assign(places, ...candidates.map((candidate) => candidate.places[name]));
+      return [];
+    });
+  }
+
+  #draft(n: number): Row {
     const { random } = this.#sources;
     const { states } = this.#resource;
     const row: Row = { ...formDefaults(this.#resource) };
@@ -54,7 +86,7 @@ export class RowMaker {
     const untouched = states !== undefined && row[states.field] === states.initial;
     const skip = (field: Field) => !field.required && ((untouched && this.#later.has(field.name)) || random.next() > frequency(field));
     for (const field of this.#references) if (!skip(field)) this.#refer(row, field);
-    for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, n));
+    for (const field of this.#fields) if (!skip(field)) put(row, field.name, this.#value(field, row, n));
     this.#apart(row, n);
     return this.#settle(row, n);
   }
@@ -71,11 +103,16 @@ export class RowMaker {
   vary(row: Row, names: readonly string[], n: number, attempt: number): Row {
     const fields = names.flatMap((name) => this.#resource.fields.get(name) ?? []).filter(({ origin }) => origin === 'form');
     const varied = { ...row };
-    for (const field of fields) put(varied, field.name, this.#another(field, n, attempt));
+    for (const field of fields) put(varied, field.name, this.#another(field, varied, n, attempt));
     // Few rows to refer to are soon used up; a combination with an empty part never collides.
     const optional = attempt > patience ? fields.find(({ required }) => !required) : undefined;
     if (optional) delete varied[optional.name];
     return this.#settle(varied, n);
+  }
+
+  /** Rows that a field may refer to, as far as they agree with the rest of the row. */
+  choices({ name, spec }: Field, row: Row): readonly Candidate[] {
+    return this.#agreeing(spec['x-ref'], name, row);
   }
 
   #pool(target: string | undefined): readonly Candidate[] {
@@ -89,18 +126,51 @@ export class RowMaker {
   #refer(row: Row, field: Field, needed = field.required): void {
     const pool = this.#pool(field.spec['x-ref']);
     if (row[field.name] !== undefined || pool.length === 0) return;
+    const places = this.#placesOf(row);
     for (let attempt = 1; attempt <= picks; attempt++) {
-      const { id, refs } = this.#sources.random.pick(pool);
+      // Where luck finds none, all of them are looked through once.
+      const agreeing = attempt === picks ? this.#agreeing(field.spec['x-ref'], field.name, row) : [];
+      const candidate = this.#sources.random.pick(agreeing.length > 0 ? agreeing : pool);
+      const { id, refs } = candidate;
       const { [field.name]: _own, ...common } = refs;
-      const agrees = Object.entries(common).every(([name, value]) => row[name] === undefined || row[name] === value);
+      const agrees = this.#agrees(candidate, field.name, row, places);
       if (!agrees && !(needed && attempt === picks)) continue;
-      Object.assign(row, common, { [field.name]: id });
+      Object.assign(row, common, { [field.name]: field.type.name === 'refs' ? [id] : id });
       return;
     }
   }
 
+  /** Rows to refer to that say nothing else than the row does of what both refer to. */
+  #agreeing(target: string | undefined, own: string, row: Row): readonly Candidate[] {
+    const places = this.#placesOf(row, own);
+    return this.#pool(target).filter((candidate) => this.#agrees(candidate, own, row, places));
+  }
+
+  #agrees(candidate: Candidate, own: string, row: Row, places: Places): boolean {
+    return liesIn(places, candidate, own) && Object.entries(candidate.refs).every(([name, value]) => name === own || row[name] === value || (row[name] === undefined && this.#mayBring(name, value)));
+  }
+
+  /** A row may bring along what the new row could pick as well. */
+  #mayBring(name: string, id: string): boolean {
+    const target = this.#resource.fields.get(name)?.spec['x-ref'];
+    return this.#pool(target).length === 0 || this.#candidate(target, id) !== undefined;
+  }
+
+  /** Where the row lies, by what it refers to so far. */
+  #placesOf(row: Row, but?: string): Places {
+    const chosen = [...this.#resource.fields.values()].filter(({ name, spec }) => name !== but && spec['x-ref'] && row[name] !== undefined);
+    return Object.assign({}, ...chosen.flatMap(({ name, spec }) => [row[name] ?? []].flat().map((id) => this.#candidate(spec['x-ref'], String(id))?.places[name]))) as Places;
+  }
+
+  #candidate(target: string | undefined, id: string): Candidate | undefined {
+    const pool = this.#pool(target);
+    let byId = this.#byId.get(pool);
+    if (!byId) this.#byId.set(pool, (byId = new Map(pool.map((candidate) => [candidate.id, candidate]))));
+    return byId.get(id);
+  }
+
   /** Values that stand in the database rather than in the field's type. */
-  #drawn(field: Field): Json | undefined {
+  #drawn(field: Field, row: Row): Json | undefined {
     const { random } = this.#sources;
     const { type, spec } = field;
     if (type.name === 'dict') {
@@ -109,17 +179,20 @@ export class RowMaker {
       return values.length > 0 ? random.pick(values) : field.required ? 'other' : null;
     }
     if (type.name !== 'refs') return undefined;
-    const pool = this.#pool(spec['x-ref']);
+    const pool = this.#agreeing(spec['x-ref'], field.name, row);
     return pool.length > 0 ? [...new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(pool).id))] : null;
   }
 
-  #another(field: Field, n: number, attempt: number): Json {
-    if (field.type.name === 'ref') return this.#sources.random.pick(this.#pool(field.spec['x-ref'])).id;
-    return this.#drawn(field) ?? makeAnother(field, this.#sources.random, n, attempt);
+  #another(field: Field, row: Row, n: number, attempt: number): Json {
+    if (field.type.name === 'ref') {
+      const agreeing = this.#agreeing(field.spec['x-ref'], field.name, row);
+      return this.#sources.random.pick(agreeing.length > 0 ? agreeing : this.#pool(field.spec['x-ref'])).id;
+    }
+    return this.#drawn(field, row) ?? makeAnother(field, this.#sources.random, n, attempt);
   }
 
-  #value(field: Field, n: number): Json {
-    const drawn = this.#drawn(field);
+  #value(field: Field, row: Row, n: number): Json {
+    const drawn = this.#drawn(field, row);
     return drawn === undefined ? makeValue(field, this.#sources.random, n) : drawn;
   }
 
@@ -147,7 +220,7 @@ export class RowMaker {
         delete settled[name];
         if (errors.some(({ path, problem }) => path === name && problem === 'locked')) continue;
         if (field.type.name === 'ref') this.#refer(settled, field, true);
-        else put(settled, name, this.#value(field, n + attempt));
+        else put(settled, name, this.#value(field, settled, n + attempt));
       }
     }
   }

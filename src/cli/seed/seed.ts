@@ -96,7 +96,7 @@ async function insertRows(services: Services, resource: Resource, count: number,
         // The same columns for every row, so that one statement serves all of them.
         await store.insert(tx, resource.table, Object.fromEntries(columns.map((name) => [name, row[name] ?? null])), searched);
         for (const copy of services.hooks.get(resource.id)?.copies?.(id, values) ?? []) await insertCopy(tx, copy, stamps);
-        if (siblings && !isFull(siblings)) siblings.push({ id, refs: referencesIn(resource, values) });
+        if (siblings && !isFull(siblings)) siblings.push({ id, refs: referencesIn(resource, values), places: {} });
       }
       return { ...before, rows: Math.min(before.rows + batch, count) };
     }, { patient: true, once: true });

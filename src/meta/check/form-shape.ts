@@ -1,4 +1,4 @@
-import type { FieldSpec } from '../field.ts';
+import type { FieldSpec, PlaceKind } from '../field.ts';
 import { fieldTypes } from '../fields/index.ts';
 import type { JsonSchema } from '../json.ts';
 import type { FormFile } from '../resource.ts';
@@ -48,6 +48,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-unique': either(flag, text, texts),
   'x-sensitive': flag,
   'x-public': text,
+  'x-across': record({ project: text, enterprise: text, merchant: text } satisfies Record<PlaceKind, Shape>),
   'x-fixed': flag,
   'x-sequence': text,
   'x-group': text,

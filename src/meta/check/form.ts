@@ -40,6 +40,7 @@ const references: Check = function* (subject, world) {
     const refers = type === 'ref' || type === 'refs';
     if (refers && target === undefined) yield inForm(subject, 'R205', path, `${quote(name)} (${type}) has no "x-ref"`);
     if (!refers && target !== undefined) yield inForm(subject, 'R205', `${path}.x-ref`, `${quote(name)} (${type}) refers to nothing`, 'add "x-type": "ref"');
+    if (!refers && spec['x-across'] !== undefined) yield inForm(subject, 'R205', `${path}.x-across`, `${quote(name)} (${type}) refers to nothing`);
     if (refers && target !== undefined && !world.subjects.has(target)) yield inForm(subject, 'R206', `${path}.x-ref`, `${quote(target)} is not a resource`, didYouMean(target, world.subjects.keys()));
   }
 };

@@ -63,7 +63,8 @@ export class Attempts {
 
   /** Is the account closed to addresses that it is not known at? */
   async refuseLocked({ name, account, familiar }: Attempt): Promise<void> {
-    if (!familiar) this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked');
+    // The sign-in page asks for a code then, which opens the account all the same.
+    if (!familiar) this.#throttle.refuseUntil(await this.#lockedUntil(name, account), 'accountLocked', { locked: true });
   }
 
   async isLocked(name: string, account: SignInAccount | undefined): Promise<boolean> {

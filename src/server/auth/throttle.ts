@@ -56,9 +56,9 @@ export class Throttle {
     this.refuseUntil(await this.blockedUntil(kind, subject), refusal);
   }
 
-  refuseUntil(until: number, refusal: ErrorId): void {
+  refuseUntil(until: number, refusal: ErrorId, detail: AppError['detail'] = {}): void {
     const left = until - this.#clock();
-    if (left > 0) throw new AppError(refusal, { seconds: Math.ceil(left / 1000), minutes: Math.ceil(left / minute), hours: Math.ceil(left / hour) });
+    if (left > 0) throw new AppError(refusal, { seconds: Math.ceil(left / 1000), minutes: Math.ceil(left / minute), hours: Math.ceil(left / hour) }, detail);
   }
 
   /** Counts one more. Returns until when this one has blocked what comes next. */

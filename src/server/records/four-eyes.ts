@@ -2,8 +2,9 @@ import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import { sayIn } from '../labels.ts';
 import type { Queries } from '../storage/database.ts';
-import { actorsOf, handsIn, type Hand } from './hands.ts';
+import { actorsOf, handsIn, handsOf, type Hand } from './hands.ts';
 
 const users = 'system/user';
 
@@ -15,7 +16,7 @@ export async function refuseOwnHands(context: Context, tx: Queries, resource: Re
   if (!transition.fourEyes) return;
   const actors = actorsOf(context.principal);
   const hands = await handsIn(context, tx, resource, row);
-  const values = { record: String(row[resource.display] ?? ''), transition: transition.label };
+  const values = saidOf(resource, transition, row);
   const own = hands.find(({ userId }) => actors.includes(userId));
   if (own) throw ownHand(context, resource, own, values);
   const keepers = await context.hooks.get(users)?.passwordSetters?.(context, tx, [...actors, ...hands.map(({ userId }) => userId)]);
@@ -23,6 +24,25 @@ export async function refuseOwnHands(context: Context, tx: Queries, resource: Re
   const people = (ids: readonly string[]) => ids.flatMap((id) => [id, keepers.get(id) ?? id]);
   const mine = new Set(people(actors));
   if (people(hands.map(({ userId }) => userId)).some((id) => mine.has(id))) throw new AppError('fourEyesAccount', values);
+}
+
+const saidOf = (resource: Resource, transition: CompiledTransition, row: Row) => ({ record: String(row[resource.display] ?? ''), transition: transition.label });
+
+/**
+ * Says at rows that wait for somebody else than the caller why they do, in words: a caller who reads a row need
+ * not guess who had a hand in it. That a password was set by the other side is told when the step is taken.
+ */
+export async function tellOwnHands(context: Context, resource: Resource, rows: readonly Row[]): Promise<void> {
+  const steps = [...(resource.states?.transitions.values() ?? [])].filter(({ fourEyes, name }) => fourEyes && context.principal.grants.reach(resource.code, name));
+  if (steps.length === 0) return;
+  const stepFrom = (row: Row) => steps.find(({ from }) => from.includes(String(row[resource.states?.field ?? ''])));
+  const waiting = rows.filter((row) => stepFrom(row) !== undefined);
+  if (waiting.length === 0) return;
+  const own = await handsOf(context, resource, waiting, actorsOf(context.principal));
+  for (const row of waiting) {
+    const hand = own.get(String(row.id));
+    if (hand) row._forOthers = ownHand(context, resource, hand, saidOf(resource, stepFrom(row) as CompiledTransition, row)).text(context.locale, sayIn(context.locale));
+  }
 }
 
 /** Says what they did, so that nobody has to wonder why it is theirs. */

@@ -55,6 +55,23 @@ export async function noteHands(context: Context, tx: Queries, resource: Resourc
 /** All hands in a row. Rows that are older than the table tell their first and their last writer themselves. */
 export async function handsIn(context: Context, tx: Queries, resource: Resource, row: Row): Promise<Hand[]> {
   const noted = await context.store.find(handTable.name, ['userId', 'action', 'part'], ofRow(resource, String(row.id)), { tx });
-  const told = [[row.createdBy, 'add'], [row.updatedBy, 'update']].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
-  return [...noted.map(({ userId, action, part }) => ({ userId: String(userId), action: String(action), part: part === null ? null : String(part) })), ...told];
+  return [...noted.map(toHand), ...toldBy(row)];
+}
+
+const toHand = ({ userId, action, part }: Readonly<Record<string, unknown>>): Hand => ({ userId: String(userId), action: String(action), part: part === null ? null : String(part) });
+
+const toldBy = (row: Row): Hand[] => [[row.createdBy, 'add'], [row.updatedBy, 'update']].map(([userId, action]) => ({ userId: String(userId), action: String(action), part: null }));
+
+/** Of several rows, the hand that one of these people had in each, the earliest that is known. */
+export async function handsOf(context: Context, resource: Resource, rows: readonly Row[], userIds: readonly string[]): Promise<Map<string, Hand>> {
+  const among = (column: string, values: readonly unknown[]): Condition => ({ is: 'in', column, values });
+  const noted = await context.store.find(handTable.name, ['rowId', 'userId', 'action', 'part', 'id'], all(isColumn('resource', resource.id), among('rowId', rows.map(({ id }) => id)), among('userId', userIds)), { limit: rows.length * 20 });
+  const found = new Map<string, Hand>();
+  for (const row of rows) {
+    const told = toldBy(row).find(({ userId }) => userIds.includes(userId));
+    if (told) found.set(String(row.id), told);
+  }
+  // Ids sort by time; the earliest is set last.
+  for (const one of noted.toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1))) found.set(String(one.rowId), toHand(one));
+  return found;
 }

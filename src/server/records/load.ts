@@ -48,7 +48,15 @@ export async function notInReach(context: Context, resource: Resource, reach: Re
   return (await find(anywhere)) > (await find(own)) ? new OutOfReach() : new AppError('notFound');
 }
 
-/** `version` of an update: required there, optional on transitions. */
+/** The versions that the caller has seen of these rows, one for each in their order; undefined where none are named. */
+export function readVersions(raw: unknown, ids: readonly string[]): readonly number[] | undefined {
+  if (raw === undefined) return undefined;
+  const versions = (Array.isArray(raw) ? raw : String(raw).split(',')).map((one: unknown) => readVersion(one) as number);
+  if (versions.length !== ids.length) throw new AppError('invalid', {}, { errors: [{ path: 'version', problem: 'versionEach', values: { title: '版本号' } }] });
+  return versions;
+}
+
+/** `version` of an update. */
 export function readVersion(raw: unknown): number | undefined {
   if (raw === undefined) return undefined;
   const text = String(raw);

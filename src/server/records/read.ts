@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
 import { audit } from './audit.ts';
+import { tellOwnHands } from './four-eyes.ts';
 import { labelsFor, type Refs } from './labels.ts';
 import { loadRows, notInReach, readId, readIds } from './load.ts';
 import { pickable } from './pickable.ts';
@@ -45,6 +46,7 @@ export async function listRows(context: Context, resource: Resource, { _totals, 
     offset: (query.page - 1) * query.limit,
   });
   const list = rows.map(codec.toWire);
+  await tellOwnHands(context, resource, list);
   return { list, total, refs: await labelsFor(context, resource, list) };
 }
 
@@ -80,7 +82,9 @@ export async function readRow(context: Context, resource: Resource, rawId: unkno
   const where = visible(context, resource, reach, wanted);
   const [row] = await context.store.find(resource.table, codec.readable, where, { limit: 1, derived: codec.derived });
   if (!row) throw await notInReach(context, resource, reach, wanted);
-  return withRefs(context, resource, codec.toWire(row));
+  const told = codec.toWire(row);
+  await tellOwnHands(context, resource, [told]);
+  return withRefs(context, resource, told);
 }
 
 /** A reply's row, which nobody else holds, with the labels of what it refers to. */

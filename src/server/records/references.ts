@@ -1,11 +1,12 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import type { Row } from '../../meta/json.ts';
-import type { Resource } from '../../meta/model.ts';
-import type { Context } from '../context.ts';
 import type { Field } from '../../meta/field.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Referrer, Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { reachOf, visible } from './access.ts';
+import { disagreements, placeColumns, seenKey, type SeenRows } from './agreement.ts';
 import { checkFiles } from './file-access.ts';
 
 interface Reference {
@@ -28,16 +29,21 @@ function* newReferences(context: Context, resource: Resource, values: Row, befor
 
 const missing = ({ field }: Reference): FieldError => ({ path: field.name, problem: 'noSuchRow', values: { title: field.title } });
 
-/** Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay until the write is done. */
+/**
+ * Every row and every file that `values` newly refers to must exist, be one that the caller may pick, and stay
+ * until the write is done; and all that the row refers to must lie in one place.
+ */
 export async function checkReferences(context: Context, tx: Queries, resource: Resource, values: Row, before?: Row): Promise<FieldError[]> {
   const errors = await checkFiles(context, tx, resource, values, before);
+  const seen: SeenRows = new Map();
   for (const reference of newReferences(context, resource, values, before)) {
     const { target, ids } = reference;
     const reach = reachOf(context, target, 'select');
-    const found = reach ? await context.store.hold(tx, target.table, ids, visible(context, target, reach)) : 0;
-    if (found < ids.length) errors.push(missing(reference));
+    const found = reach ? await context.store.hold(tx, target.table, ids, visible(context, target, reach), placeColumns(context, target)) : [];
+    for (const row of found) seen.set(seenKey(target, row.id), row);
+    if (found.length < ids.length) errors.push(missing(reference));
   }
-  return errors;
+  return errors.length > 0 ? errors : disagreements(context, tx, resource, values, before, seen);
 }
 
 /**
@@ -49,21 +55,26 @@ export async function holdReferences(context: Context, tx: Queries, resource: Re
   for (const reference of newReferences(context, resource, values, before)) {
     const { target, ids } = reference;
     const open = context.store.notHeld(tx, target.table, ids);
-    const found = open.length > 0 ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined) : 0;
-    if (found < open.length) throw new AppError('invalid', {}, { errors: [missing(reference)] });
+    const found = open.length > 0 ? await context.store.hold(tx, target.table, open, target.removal === 'soft' ? live : undefined) : [];
+    if (found.length < open.length) throw new AppError('invalid', {}, { errors: [missing(reference)] });
   }
 }
 
 /** Refuses to take away rows that live rows elsewhere still refer to. Children that go along are no obstacle. */
 export async function refuseIfReferenced(context: Context, tx: Queries, resource: Resource, ids: readonly string[]): Promise<void> {
   const cascading = new Set(Object.values(resource.declaration.children ?? {}).filter((child) => child.cascade).map((child) => `${child.resource}.${child.by}`));
-  for (const { resource: from, field } of context.model.referrers.get(resource.id) ?? []) {
+  for (const referrer of context.model.referrers.get(resource.id) ?? []) {
+    const { resource: from, field } = referrer;
     if (cascading.has(`${from.id}.${field}`) || from.declaration.appendOnly) continue;
-    const where = all(from.removal === 'soft' ? live : undefined, { is: 'in', column: field, values: ids }, from.id === resource.id ? notAmong(ids) : undefined);
+    const where = all(from.removal === 'soft' ? live : undefined, refersTo(referrer, ids), from.id === resource.id ? notAmong(ids) : undefined);
     const count = (await context.store.find(from.table, ['id'], where, { tx, limit: 100 })).length;
     if (count > 0) throw new AppError('inUse', { count: count === 100 ? '100+' : count, label: from.label });
   }
 }
+
+/** Does a row name one of these, alone or in a list? */
+export const refersTo = ({ field, several }: Referrer, ids: readonly string[]): Condition =>
+  several ? { is: 'any', of: ids.map((value) => ({ is: 'has', column: field, value })) } : ids.length === 1 ? isColumn(field, ids[0]) : { is: 'in', column: field, values: ids };
 
 /** Rows that go together may refer to each other. */
 const notAmong = (ids: readonly string[]): Condition => ({ is: 'all', of: ids.map((id) => ({ is: 'compare', column: 'id', op: '<>', value: id })) });

@@ -6,7 +6,7 @@ import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { authorize } from './access.ts';
 import { refuseOwnHands } from './four-eyes.ts';
-import { loadRows, readIds, readRows, readVersion } from './load.ts';
+import { loadRows, readIds, readRows, readVersions } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
 import { codecOf } from './codec.ts';
 import { checkReferences } from './references.ts';
@@ -21,16 +21,18 @@ export async function transitionRows(context: Context, resource: Resource, name:
   if (!transition) throw new AppError('noSuchCall');
   const reach = authorize(context, resource, name);
   const { id, ids, version: rawVersion, ...rest } = body.values;
-  const version = readVersion(rawVersion);
   const targets = readIds(ids ?? id);
+  const versions = readVersions(rawVersion, targets);
+  // Whoever approves says what they have seen: it may have been handed in anew with another amount.
+  if (transition.fourEyes && !versions) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const given = readFields(resource, transition, { ...body, values: rest });
   const stored = await mutate(context, resource, async (tx) => {
     await lockParents(context, tx, resource, targets);
     const rows = await loadRows(context, tx, resource, reach, targets);
     refuse(await checkReferences(context, tx, resource, given));
     const done = [];
-    for (const row of rows) {
-      if (version !== undefined && row.version !== version) throw new StaleError(resource, row);
+    for (const [i, row] of rows.entries()) {
+      if (versions && row.version !== versions[i]) throw new StaleError(resource, row);
       const changes = { ...given, ...stepFrom(context, resource, transition, row) };
       refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
       await refuseOwnHands(context, tx, resource, transition, row);

@@ -252,12 +252,12 @@ export class Store {
     return row ? [row] : [];
   }
 
-  /** How many of these rows satisfy a condition: nobody takes those away until the transaction ends. */
-  async hold(tx: Queries, table: string, ids: readonly string[], where?: Condition): Promise<number> {
+  /** Those of these rows that satisfy a condition: nobody takes them away until the transaction ends. */
+  async hold(tx: Queries, table: string, ids: readonly string[], where?: Condition, columns: readonly string[] = []): Promise<StoredRow[]> {
     const among: Condition = ids.length === 1 ? isColumn('id', ids[0]) : { is: 'in', column: 'id', values: ids };
-    const found = await this.find(table, ['id'], all(among, where), { tx, limit: ids.length, lock: 'refer' });
+    const found = await this.find(table, [...new Set(['id', ...columns])], all(among, where), { tx, limit: ids.length, lock: 'refer' });
     for (const { id } of found) this.#running.get(tx)?.held.add(`${table} ${String(id)}`);
-    return found.length;
+    return found;
   }
 
   /** Of these rows, those that the transaction does not hold yet. */

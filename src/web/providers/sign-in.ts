@@ -1,4 +1,4 @@
-import type { FactorMethod, MaskedAddresses } from '../../meta/second-factor.ts';
+import type { FactorMethod, MaskedAddresses, SendingWay } from '../../meta/second-factor.ts';
 import { abandonCalls, ApiError, firstClient, secondClient } from './http.ts';
 import { forgetProfile } from './profile.ts';
 import { seal } from './seal.ts';
@@ -39,8 +39,22 @@ export async function proveSecondFactor(ticket: string, method: SecondFactor['me
 export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][number]): Promise<unknown> =>
   secondClient.post('/user/sendVerifyCode', { ticket, method }, { quiet: true });
 
+const says = (error: unknown, key: string): boolean => error instanceof ApiError && typeof error.data === 'object' && error.data !== null && key in error.data;
+
+/** Too many have failed with this account: it opens with a code beside the password. */
+export const isLocked = (error: unknown): error is ApiError => says(error, 'locked');
+
+/** A code for whoever cannot come in with the password alone; the answer does not tell whether there is such an account. */
+export const sendCodeTo = (loginName: string, method: SendingWay): Promise<unknown> => secondClient.post('/user/sendVerifyCode', { loginName, method }, { quiet: true });
+
+/** Password and code in one call. */
+export async function signInWithBoth(loginName: string, password: string, method: FactorMethod, code: string): Promise<void> {
+  const { keyId, sealed } = await seal(password);
+  await enter(await secondClient.post<LoginData>('/user/loginV3', { loginName, password: sealed[0], keyId, method, code: code.trim() }, { quiet: true }));
+}
+
 /** Somebody else is signed in here: the refusal asks whether to go on all the same. */
-export const isOtherAccount = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 409 && typeof error.data === 'object' && error.data !== null && 'otherAccount' in error.data;
+export const isOtherAccount = (error: unknown): error is ApiError => says(error, 'otherAccount') && (error as ApiError).code === 409;
 
 /** A sign-in that another system has begun. Its word stands for the password, not for the second factor. */
 export async function signInByToken(token: string, type: string, confirmed: boolean): Promise<SecondFactor | undefined> {

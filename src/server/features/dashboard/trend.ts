@@ -8,7 +8,7 @@ import type { Hour } from '../../storage/store.ts';
 const paid = [
   { resource: 'shop/order', amount: 'payAmount', states: ['paid', 'accepted', 'waiting', 'delivering', 'delivered', 'finished', 'refunding'] },
   { resource: 'meals/orderDinner', amount: 'payAmount', states: ['ordered', 'preparing', 'ready', 'finished', 'noshow', 'refunding'] },
-  { resource: 'orders/collection', amount: 'amount', states: ['success', 'refunding'] },
+  { resource: 'orders/collection', amount: 'amount', states: ['success', 'refundPending', 'refunding'] },
 ] as const;
 
 const shownDays = 14;

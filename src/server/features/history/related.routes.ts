@@ -7,7 +7,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize, reachOf, visible } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { refersTo } from '../../records/references.ts';
 
 /** Rows elsewhere that refer to a record: how many of each kind the caller could list. */
 export default function addRelated(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -28,11 +28,13 @@ async function relatedTo(context: Context, resource: Resource, id: string) {
   return found.filter((each) => each !== undefined);
 }
 
-async function countOf(context: Context, { resource, field }: Referrer, id: string) {
+async function countOf(context: Context, referrer: Referrer, id: string) {
+  const { resource, field } = referrer;
   const reach = reachOf(context, resource, 'list');
   // A log has an index only by what it is looked up by.
   if (!reach || (resource.declaration.appendOnly && !resource.list.filters.includes(field))) return undefined;
-  const total = await context.store.count(resource.table, visible(context, resource, reach, isColumn(field, id)));
-  const place = resource.menu && !resource.menu.hidden ? `/${resource.menu.section}/${resource.menu.path}` : null;
+  const total = await context.store.count(resource.table, visible(context, resource, reach, refersTo(referrer, [id])));
+  // Lists take one reference of a row as a filter in their address, not one of several.
+  const place = !referrer.several && resource.menu && !resource.menu.hidden ? `/${resource.menu.section}/${resource.menu.path}` : null;
   return total > 0 ? { resource: resource.id, label: resource.label, by: field, title: resource.fields.get(field)?.title ?? field, total, place } : undefined;
 }

@@ -7,10 +7,12 @@ import { ok } from '../../auth/http.ts';
 import { everyMinute } from '../../housekeeping.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { sendFile } from '../export/attachment.ts';
 import { say } from '../../labels.ts';
+import { cutImportsOf, forgetCut } from './cut-imports.ts';
 import { keepFaulty, readFaulty } from './faulty.ts';
 import { importRows } from './rows.ts';
 import { sweepImports } from './staged-rows.ts';
@@ -34,6 +36,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     busy.add(userId);
     try {
       const { mode, rows } = await readUpload(request);
+      if (mode !== 'check') await forgetCut(context, resource);
       const { outcomes, added } = await importRows(context, resource, rows, mode);
       const bad = outcomes.filter(({ problems }) => problems.length > 0);
       const good = outcomes.filter(({ problems }) => problems.length === 0);
@@ -76,6 +79,17 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
         else if (call.op === 'template') addTemplate(call, resource);
       }
     }
+  });
+
+  /** What became of imports of the caller that were cut off. */
+  app.post(`${base}/import/cut`, async (request) => {
+    const { resource: resourceId, ...others } = bodyOf(request).values;
+    const context = await kit.contextOf(request);
+    const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
+    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
+    if (!resource || errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors, ...(resource ? [] : [{ path: 'resource', problem: 'notAChoice' as const }])] });
+    authorize(context, resource, 'import');
+    return ok(await cutImportsOf(context, resource));
   });
 
   app.get<{ Params: { id: string } }>(`${base}/import/faulty/:id`, async (request, reply) => {

@@ -6,6 +6,7 @@ import type { SheetRow } from '../../sheets/table.ts';
 import { addLines, isGood, maxBatch, refersToItself, type Order, type RowOutcome } from './batches.ts';
 import { readLines, type Line } from './lines.ts';
 import { StagedImport } from './staged-import.ts';
+import { beginImport, endImport, keepImport } from './staged-rows.ts';
 
 /** Only tells what would happen, adds all rows or none, or adds those that can be added. */
 export const modes = ['check', 'all', 'skip'] as const;
@@ -30,13 +31,24 @@ export async function importRows(context: Context, resource: Resource, sheet: re
 
 const noteImport = ({ context, resource }: Order, tx: Parameters<typeof audit>[1], rows: number) => audit(context, tx, { action: 'import', resource, changes: { rows } });
 
+/** Each batch stays, whatever becomes of the others; what is noted meanwhile tells how many there were if nobody can any more. */
 async function addGoodOnes(order: Order, lines: readonly Line[]): Promise<Imported> {
-  const outcomes = await addLines(order, lines, async (tx, done) => {
-    const rows = done.filter(isGood).length;
-    if (rows > 0) await noteImport(order, tx, rows);
-    return true;
-  });
-  return { outcomes, added: outcomes.filter(isGood).length };
+  const { context, resource } = order;
+  const importId = lines.length > maxBatch ? await beginImport(context, resource, 'adding') : undefined;
+  let added = 0;
+  try {
+    const outcomes = await addLines(order, lines, async (tx, done) => {
+      const rows = done.filter(isGood).length;
+      if (rows > 0) await noteImport(order, tx, rows);
+      added += rows;
+      if (importId !== undefined) await keepImport(context, tx, importId, 'adding', { rows: added });
+      return true;
+    });
+    return { outcomes, added };
+  } finally {
+    // One that cannot be ended now is ended by the next sweep, which tells its sender.
+    if (importId !== undefined) await endImport(context, importId).catch((failure: unknown) => context.log.error({ err: failure }, 'the note of an import stays'));
+  }
 }
 
 /** `keep`: there are so few that one batch holds them. */

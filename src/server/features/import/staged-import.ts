@@ -5,13 +5,12 @@ import type { Context } from '../../context.ts';
 import { audit, type AuditEntry } from '../../records/audit.ts';
 import { explainFailure } from '../../records/failures.ts';
 import type { Change } from '../../records/hooks.ts';
-import { newId } from '../../records/ids.ts';
 import type { Postpone } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import imports from './staged-import.table.ts';
 import rows from './staged-row.table.ts';
-import { authorOf, dropRows, endImport, leaseFrom, writeLog } from './staged-rows.ts';
+import { beginImport, dropRows, endImport, keepImport, writeLog } from './staged-rows.ts';
 
 /** When rows were deleted that nobody has ever seen. */
 const hidden = new Date(0).toISOString();
@@ -44,11 +43,8 @@ export class StagedImport {
   }
 
   static async begin(context: Context, resource: Resource): Promise<StagedImport> {
-    const { store, db } = context;
     if (resource.removal !== 'soft') throw new TypeError(`rows of ${resource.id} cannot be hidden`);
-    const id = newId();
-    const author = db.dialect.encode('json', authorOf(context));
-    await store.transaction((tx) => store.insert(tx, imports.name, { id, resourceId: resource.id, state: 'staging', leaseUntil: leaseFrom(Date.now()), author }, []));
+    const id = await beginImport(context, resource, 'staging');
     return new StagedImport(context, resource, id);
   }
 
@@ -70,7 +66,7 @@ export class StagedImport {
     }
     const ids = batch.map(({ change }) => change.id);
     await store.update(tx, this.#resource.table, { deletedAt: hidden }, inIds(ids));
-    await this.#own(tx, {});
+    await keepImport(this.context, tx, this.#id, 'staging');
     this.#ids.push(...ids);
     for (const { change } of batch) this.#remember(change);
   }
@@ -94,7 +90,7 @@ export class StagedImport {
     // Hooks and checks meet the rows as everybody will.
     const context: Context = { ...this.context, staged: undefined };
     await store.transaction(async (tx) => {
-      await this.#own(tx, { state: 'shown' });
+      await keepImport(this.context, tx, this.#id, 'staging', { state: 'shown', rows: this.#ids.length });
       for (let at = 0; at < this.#ids.length; at += slice) {
         await store.update(tx, resource.table, { deletedAt: null }, inIds(this.#ids.slice(at, at + slice)));
         await setImmediate();
@@ -119,12 +115,6 @@ export class StagedImport {
       const found = await this.context.store.find(target.table, ['id'], all(live, inIds(ids)), { tx, limit: ids.length + 1, lock: 'refer' });
       if (found.length < ids.length) throw new AppError('importOvertaken', { label: target.label });
     }
-  }
-
-  /** Puts the lease off; whoever has lost it to another process stops. */
-  async #own(tx: Queries, change: { state?: string }): Promise<void> {
-    const kept = await this.context.store.update(tx, imports.name, { leaseUntil: leaseFrom(Date.now()), ...change }, all(isColumn('id', this.#id), isColumn('state', 'staging')));
-    if (kept === 0) throw new Error('an import was given up by another process');
   }
 
   /** Takes the hidden rows away; does nothing where they are shown already. */

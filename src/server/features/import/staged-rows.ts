@@ -3,9 +3,12 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context, Services } from '../../context.ts';
 import { audit, searchedOf, type AuditEntry } from '../../records/audit.ts';
 import { releaseFiles } from '../../records/file-uses.ts';
+import { newId } from '../../records/ids.ts';
 import { codecOf } from '../../records/codec.ts';
 import { systemContext } from '../../system.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { noteCut, sweepCut, type CutOutcome } from './cut-imports.ts';
 import imports from './staged-import.table.ts';
 import rows from './staged-row.table.ts';
 
@@ -14,12 +17,12 @@ const leaseMs = 5 * 60_000;
 /** Rows of one transaction. */
 const batch = 50;
 
-export const leaseFrom = (now: number): string => new Date(now + leaseMs).toISOString();
+const leaseFrom = (now: number): string => new Date(now + leaseMs).toISOString();
 
 const inIds = (ids: readonly unknown[]): Condition => ({ is: 'in', column: 'id', values: ids });
 
 /** Who imports, as the log entries say that may have to be written after the process has ended. */
-export function authorOf({ principal, requestId, ip, userAgent, locale }: Context): Row {
+function authorOf({ principal, requestId, ip, userAgent, locale }: Context): Row {
   const { userId, userName, realName, impersonator } = principal;
   return { userId, userName, realName, impersonator: (impersonator ?? null) as Json, requestId, ip, userAgent, locale };
 }
@@ -62,13 +65,32 @@ export async function dropRows(context: Context, importId: string, resource: Res
   }
 }
 
+export type ImportState = 'staging' | 'shown' | 'adding';
+
+/** Notes that an import is under way; what is noted of one that was left behind tells its sender what became of it. */
+export async function beginImport(context: Context, resource: Resource, state: ImportState): Promise<string> {
+  const { store, db } = context;
+  const id = newId();
+  const author = db.dialect.encode('json', authorOf(context));
+  await store.transaction((tx) => store.insert(tx, imports.name, { id, resourceId: resource.id, state, rows: 0, leaseUntil: leaseFrom(Date.now()), author }, []));
+  return id;
+}
+
+/** Puts the lease off; whoever has lost it to another process stops. */
+export async function keepImport({ store }: Services, tx: Queries, importId: string, state: ImportState, change: { state?: ImportState; rows?: number } = {}): Promise<void> {
+  const kept = await store.update(tx, imports.name, { leaseUntil: leaseFrom(Date.now()), ...change }, all(isColumn('id', importId), isColumn('state', state)));
+  if (kept === 0) throw new Error('an import was given up by another process');
+}
+
 export const endImport = ({ store }: Services, importId: string): Promise<number> => store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
 
-/** Puts right what processes have left behind that ended in the middle of an import. */
+const outcomeOf = (state: unknown, kept: number): CutOutcome => (state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none');
+
+/** Puts right what processes have left behind that ended in the middle of an import, and tells those who had sent it. */
 export async function sweepImports(services: Services, now: number): Promise<void> {
   const { store, model, db } = services;
   const over: Condition = { is: 'compare', column: 'leaseUntil', op: '<=', value: new Date(now).toISOString() };
-  for (const { id, resourceId, state, author } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author'], over)) {
+  for (const { id, resourceId, state, author, rows: there } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author', 'rows'], over)) {
     const importId = String(id);
     const taken = await store.transaction((tx) => store.update(tx, imports.name, { leaseUntil: leaseFrom(now) }, all(isColumn('id', importId), over)));
     const resource = model.resources.get(String(resourceId));
@@ -76,7 +98,12 @@ export async function sweepImports(services: Services, now: number): Promise<voi
     const context = contextOf(services, db.dialect.decode('json', author) as Row);
     if (state === 'shown') await writeLog(context, importId, resource);
     else await dropRows(context, importId, resource);
-    await endImport(services, importId);
+    const kept = Number(there ?? 0);
+    await store.transaction(async (tx) => {
+      const ended = await store.remove(tx, imports.name, isColumn('id', importId));
+      if (ended > 0) await noteCut(context, tx, resource, { id: importId, outcome: outcomeOf(state, kept), rows: kept, endedAt: new Date(now).toISOString() });
+    });
     services.log.warn({ import: importId, resource: resource.id, state }, 'an import that was left behind has been put right');
   }
+  await sweepCut(services, now);
 }

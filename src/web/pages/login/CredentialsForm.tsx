@@ -1,15 +1,23 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { say } from '../../i18n/language.ts';
-import { signIn, type SecondFactor } from '../../providers/sign-in.ts';
+import { isLocked, signIn, type SecondFactor } from '../../providers/sign-in.ts';
 import { Field } from './Field.tsx';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
+
+/** What was entered for an account that opens only with a code now. */
+export interface Locked {
+  readonly loginName: string;
+  readonly password: string;
+  readonly why: string;
+}
 
 interface Props {
   /** Given when somebody signs in again: the account cannot be changed silently. */
   userName?: string;
   onDone(): void;
   onSecondFactor(factor: SecondFactor): void;
+  onLocked(locked: Locked): void;
   /** Somebody has started to type: a good moment to fetch what comes after. */
   onStart?(): void;
 }
@@ -17,7 +25,7 @@ interface Props {
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || say(texts.failed);
 
 /** Account and password. */
-export function CredentialsForm({ userName = '', onDone, onSecondFactor, onStart }: Props) {
+export function CredentialsForm({ userName = '', onDone, onSecondFactor, onLocked, onStart }: Props) {
   const [problems, setProblems] = useState<{ loginName?: string; password?: string; form?: string }>({});
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -41,6 +49,7 @@ export function CredentialsForm({ userName = '', onDone, onSecondFactor, onStart
       if (factor) onSecondFactor(factor);
       else onDone();
     } catch (error) {
+      if (isLocked(error)) return onLocked({ loginName, password, why: error.message });
       setProblems({ form: messageOf(error) });
       setBusy(false);
       form.querySelector<HTMLInputElement>('[name=password]')?.select();

@@ -1,13 +1,23 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { isSent, type FactorMethod } from '../../../meta/second-factor.ts';
+import { isSent, type FactorMethod, type MaskedAddresses, type SendingWay } from '../../../meta/second-factor.ts';
 import { say } from '../../i18n/language.ts';
-import { proveSecondFactor, sendVerifyCode, type SecondFactor } from '../../providers/sign-in.ts';
 import { Field } from './Field.tsx';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
+/** What is asked for beside a password, and where the answer goes. */
+export interface Proof {
+  readonly methods: readonly FactorMethod[];
+  readonly to: MaskedAddresses;
+  /** Why it is asked for, where that does not go without saying. */
+  readonly why?: string;
+  send(way: SendingWay): Promise<unknown>;
+  prove(method: FactorMethod, code: string): Promise<unknown>;
+}
 
 const RESEND_SECONDS = 60;
+/** Where a code goes is not told to those who have not proved anything yet. */
+const unnamed: Record<SendingWay, keyof typeof texts> = { sms: 'ownPhone', email: 'ownMailbox' };
 const others: Record<FactorMethod, keyof typeof texts> = { totp: 'useTotp', sms: 'useSms', email: 'useEmail', recovery: 'useRecovery' };
 
 function useCountdown(): [number, (seconds: number) => void] {
@@ -21,8 +31,8 @@ function useCountdown(): [number, (seconds: number) => void] {
 }
 
 /** The second proof: a code of an authenticator app, one that is sent, or a recovery code. */
-export function SecondFactorForm({ factor, onDone, onBack }: { factor: SecondFactor; onDone(): void; onBack(): void }) {
-  const [method, setMethod] = useState<FactorMethod>(factor.methods[0] ?? 'totp');
+export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDone(): void; onBack(): void }) {
+  const [method, setMethod] = useState<FactorMethod>(proof.methods[0] ?? 'totp');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [wait, setWait] = useCountdown();
@@ -43,13 +53,14 @@ export function SecondFactorForm({ factor, onDone, onBack }: { factor: SecondFac
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).trim();
-    if (code) void attempt(() => proveSecondFactor(factor.ticket, method, code), onDone);
+    if (code) void attempt(() => proof.prove(method, code), onDone);
     else setProblem(say(texts.codeMissing));
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.explain}>{say(texts[method], { to: (isSent(method) && factor.to[method]) || '' })}</p>
+      {proof.why && <p className={styles.problem} role="alert">{proof.why}</p>}
+      <p className={styles.explain}>{say(texts[method], { to: isSent(method) ? (proof.to[method] ?? say(texts[unnamed[method]])) : '' })}</p>
       <Field
         key={method}
         name="code"
@@ -61,7 +72,7 @@ export function SecondFactorForm({ factor, onDone, onBack }: { factor: SecondFac
         autoFocus
       >
         {isSent(method) && (
-          <button type="button" className={styles.send} disabled={busy || wait > 0} onClick={() => void attempt(() => sendVerifyCode(factor.ticket, method), () => setWait(RESEND_SECONDS))}>
+          <button type="button" className={styles.send} disabled={busy || wait > 0} onClick={() => void attempt(() => proof.send(method), () => setWait(RESEND_SECONDS))}>
             {wait > 0 ? say(texts.sendAgain, { seconds: wait }) : say(texts.send)}
           </button>
         )}
@@ -69,7 +80,7 @@ export function SecondFactorForm({ factor, onDone, onBack }: { factor: SecondFac
       <button type="submit" className={styles.submit} disabled={busy} aria-busy={busy}>{say(texts.verify)}</button>
       <div className={styles.links}>
         <button type="button" onClick={onBack}>{say(texts.back)}</button>
-        {factor.methods.filter((other) => other !== method).map((other) => (
+        {proof.methods.filter((other) => other !== method).map((other) => (
           <button key={other} type="button" onClick={() => { setMethod(other); setProblem(undefined); }}>{say(texts[others[other]])}</button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SecondFactor } from '../../providers/sign-in.ts';
-import { CredentialsForm } from './CredentialsForm.tsx';
-import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { proveSecondFactor, sendCodeTo, sendVerifyCode, signInWithBoth, type SecondFactor } from '../../providers/sign-in.ts';
+import { CredentialsForm, type Locked } from './CredentialsForm.tsx';
+import { SecondFactorForm, type Proof } from './SecondFactorForm.tsx';
 
 interface Props {
   userName?: string;
@@ -11,12 +11,28 @@ interface Props {
   onStart?(): void;
 }
 
+const secondStep = ({ ticket, methods, to }: SecondFactor): Proof => ({
+  methods,
+  to,
+  send: (way) => sendVerifyCode(ticket, way),
+  prove: (method, code) => proveSecondFactor(ticket, method, code),
+});
+
+/** A locked account opens with its second factor or, where it has none, with a code that is sent to it; both beside the password. */
+const pastLock = ({ loginName, password, why }: Locked): Proof => ({
+  methods: ['sms', 'email', 'totp', 'recovery'],
+  to: {},
+  why,
+  send: (way) => sendCodeTo(loginName, way),
+  prove: (method, code) => signInWithBoth(loginName, password, method, code),
+});
+
 /** Both steps of signing in, on the login page and in the box that asks to sign in again. */
 export function SignIn({ userName, factor: begun, onDone, onStart }: Props) {
-  const [factor, setFactor] = useState(begun);
-  return factor ? (
-    <SecondFactorForm factor={factor} onDone={onDone} onBack={() => setFactor(undefined)} />
+  const [proof, setProof] = useState(begun && secondStep(begun));
+  return proof ? (
+    <SecondFactorForm proof={proof} onDone={onDone} onBack={() => setProof(undefined)} />
   ) : (
-    <CredentialsForm userName={userName} onDone={onDone} onSecondFactor={setFactor} onStart={onStart} />
+    <CredentialsForm userName={userName} onDone={onDone} onSecondFactor={(factor) => setProof(secondStep(factor))} onLocked={(locked) => setProof(pastLock(locked))} onStart={onStart} />
   );
 }

@@ -26,6 +26,8 @@ export const texts = {
   totp: { zh: '请输入验证器应用中的 6 位验证码', en: 'Enter the six digits of your authenticator app', es: 'Escriba los seis dígitos de su aplicación' },
   sms: { zh: '验证码将发送到 {to}', en: 'A code will be sent to {to}', es: 'Enviaremos un código a {to}' },
   email: { zh: '验证码将发送到 {to}', en: 'A code will be sent to {to}', es: 'Enviaremos un código a {to}' },
+  ownPhone: { zh: '该账号绑定的手机', en: 'the phone of the account', es: 'el teléfono de la cuenta' },
+  ownMailbox: { zh: '该账号绑定的邮箱', en: 'the mailbox of the account', es: 'el correo de la cuenta' },
   recovery: { zh: '请输入一个未使用过的恢复码', en: 'Enter a recovery code that has not been used', es: 'Escriba un código de recuperación sin usar' },
   useTotp: { zh: '用验证器应用', en: 'Use the authenticator app', es: 'Usar la aplicación' },
   useSms: { zh: '用短信验证码', en: 'Use a text message', es: 'Usar un SMS' },

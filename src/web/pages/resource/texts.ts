@@ -14,7 +14,6 @@ export const texts = {
   duplicate: { zh: '复制新增', en: 'Duplicate', es: 'Duplicar' },
   detail: { zh: '详情', en: 'Details', es: 'Detalle' },
   remove: { zh: '删除', en: 'Delete', es: 'Eliminar' },
-  forOthers: { zh: '由您提交，须由他人审核', en: 'You submitted it; somebody else has to review it', es: 'Lo presentó usted; otra persona debe revisarlo' },
   more: { zh: '更多', en: 'More', es: 'Más' },
   actions: { zh: '操作', en: 'Actions', es: 'Acciones' },
   refresh: { zh: '刷新', en: 'Refresh', es: 'Actualizar' },

@@ -11,7 +11,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 import { actionLabel } from './action-label.ts';
 import styles from './BatchBox.module.css';
-import { canRemove, canStart } from './row-actions.ts';
+import { canRemove, canStart, seenVersions } from './row-actions.ts';
 import { FieldsForm, type FieldsFormHandle } from './FieldsForm.tsx';
 import { RowByRowBox, titleOf } from './RowByRowBox.tsx';
 import { useRowByRow } from './use-row-by-row.ts';
@@ -44,7 +44,7 @@ export function BatchBox({ resource, action, transition, rows, asSeen = false, o
   const running = busy || batch.progress !== undefined;
 
   const perform = (some: readonly string[]): Promise<unknown> => {
-    if (transition) return transit(resource, transition.name, some, { ...values.current, ...(asSeen && rows.length === 1 && { version: rows[0]?.version }) });
+    if (transition) return transit(resource, transition.name, some, { ...values.current, ...(asSeen && rows.length === 1 ? { version: rows[0]?.version } : seenVersions(transition, able.filter(({ id }) => some.includes(String(id))))) });
     const only = some.length === 1 ? some[0] : undefined;
     return only ? dataProvider.deleteOne({ resource: resource.id, id: only }) : dataProvider.deleteMany({ resource: resource.id, ids: [...some] });
   };

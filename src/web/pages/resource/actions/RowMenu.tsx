@@ -37,9 +37,9 @@ export function RowMenu({ resource, row, button, may, only, onAct, onDetail, onC
           </button>
         )}
         {rowActions(resource, row, may).filter(({ key }) => !only || only.includes(key)).map((action) => (
-          <button key={action.key} type="button" role="menuitem" data-danger={action.danger} aria-disabled={action.forOthers} onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}>
+          <button key={action.key} type="button" role="menuitem" data-danger={action.danger} aria-disabled={action.forOthers !== undefined} onClick={action.forOthers ? undefined : () => choose(() => onAct(row, action.key))}>
             {actionLabel(action, t)}
-            {action.forOthers && <small>{t('forOthers')}</small>}
+            {action.forOthers && <small>{action.forOthers}</small>}
           </button>
         ))}
       </div>

@@ -1,7 +1,6 @@
 import type { Row } from '../../../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../../../meta/model.ts';
 import { callOf } from '../../../providers/address.ts';
-import { stored } from '../../../providers/session.ts';
 import { handMadeActions, type HandMadeAction } from './hand-made.ts';
 
 /** Is the user granted an action on this resource? */
@@ -14,17 +13,21 @@ export interface RowAction {
   transition?: CompiledTransition;
   handMade?: HandMadeAction;
   danger?: boolean;
-  /** Somebody else has to do it: this user made the row, or wrote it last. */
-  forOthers?: boolean;
+  /** Why somebody else has to do it, as the server says it. */
+  forOthers?: string;
 }
 
 const stateOf = (resource: Resource, row: Row) => (resource.states ? String(row[resource.states.field]) : undefined);
 const isIn = (states: readonly string[] | undefined, state: string | undefined) => !states || (state !== undefined && states.includes(state));
 
 const startsHere = (resource: Resource, transition: CompiledTransition, row: Row) => isIn(transition.from, stateOf(resource, row));
-const isForOthers = ({ fourEyes = false }: CompiledTransition, row: Row) => fourEyes && [row.createdBy, row.updatedBy].includes(stored('userId'));
+/** The server knows every hand in a row; it says so at rows that wait for somebody else. */
+const whyForOthers = ({ fourEyes = false }: CompiledTransition, row: Row): string | undefined => (fourEyes && typeof row._forOthers === 'string' ? row._forOthers : undefined);
 
-export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => startsHere(resource, transition, row) && !isForOthers(transition, row);
+export const canStart = (resource: Resource, transition: CompiledTransition, row: Row): boolean => startsHere(resource, transition, row) && whyForOthers(transition, row) === undefined;
+/** Whoever approves says which version of each row they have seen. */
+export const seenVersions = ({ fourEyes }: CompiledTransition, rows: readonly Row[]): Row => (fourEyes ? { version: rows.map(({ version }) => String(version)).join(',') } : {});
+
 export const canRemove = (resource: Resource, row: Row): boolean => isIn(resource.states?.removable, stateOf(resource, row));
 export const canEdit = (resource: Resource, row: Row) => isIn(resource.states?.editable, stateOf(resource, row));
 
@@ -42,7 +45,7 @@ export function ownActions(resource: Resource, row: Row, may: Can): RowAction[] 
   const editable = (callOf(resource, 'update') ?? callOf(resource, 'save')) !== undefined;
   if (editable && may('update') && canEdit(resource, row)) actions.push({ key: 'edit', kind: 'edit' });
   for (const transition of grantedTransitions(resource, may)) {
-    if (startsHere(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger, forOthers: isForOthers(transition, row) });
+    if (startsHere(resource, transition, row)) actions.push({ key: `to:${transition.name}`, kind: 'transition', transition, danger: transition.danger, forOthers: whyForOthers(transition, row) });
   }
   return actions;
 }

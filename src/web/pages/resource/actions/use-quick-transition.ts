@@ -8,6 +8,7 @@ import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
 import { toastFailure } from '../../../shell/faults/refusal.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
+import { seenVersions } from './row-actions.ts';
 
 /** Neither asks a question nor wants a field filled in. */
 export const isQuick = ({ confirm, fields }: CompiledTransition): boolean => !confirm && fields.length === 0;
@@ -24,7 +25,7 @@ export function useQuickTransition(resource: Resource) {
       if (running.current.has(id)) return;
       running.current.add(id);
       try {
-        await transit(resource, transition.name, [id], asSeen ? { version: row.version } : {});
+        await transit(resource, transition.name, [id], asSeen ? { version: row.version } : seenVersions(transition, [row]));
         notify?.({ type: 'success', message: t('done', { action: tr(transition.label, 'action') }) });
       } catch (error) {
         toastFailure(error);

@@ -25,7 +25,7 @@ export function Children({ resource, id }: { resource: Resource; id: string }) {
 const maxColumns = 5;
 const maxRows = 20;
 
-/** A page of the rows of one resource that refer to this record by one field. */
+/** A page of the rows of one resource that refer to this record by one field, alone or in a list. */
 export function ChildList({ resourceId, by, parent }: { resourceId: string; by: string; parent: string }) {
   const t = useCatalogue(detailTexts);
   const resource = useResource(resourceId);
@@ -33,7 +33,7 @@ export function ChildList({ resourceId, by, parent }: { resourceId: string; by: 
   const granted = allowed('list', resource.code);
   const { query } = useList<BaseRecord>({
     resource: resourceId,
-    filters: [{ field: by, operator: 'eq', value: parent }],
+    filters: [{ field: by, operator: resource.fields.get(by)?.type.name === 'refs' ? 'ina' : 'eq', value: parent }],
     pagination: { currentPage: 1, pageSize: maxRows, mode: 'server' },
     queryOptions: { enabled: granted, retry: false },
     errorNotification: false,

@@ -114,13 +114,14 @@ function Tools({ resource, row, open }: { resource: Resource; row: Row; open: Pr
   const refs = (row._refs as Refs | undefined) ?? {};
   const reason = useId();
   const actions = rowActions(resource, row, may).filter(({ kind }) => kind === 'edit' || kind === 'transition');
+  const why = actions.find(({ forOthers }) => forOthers)?.forOthers;
   const begin = ({ kind, transition }: RowAction) => (kind === 'edit' ? open({ kind: 'edit', row, refs }) : open({ kind: 'batch', action: 'transition', transition, rows: [row] }));
   return (
     <span className={styles.tools}>
-      {actions.some(({ forOthers }) => forOthers) && <small id={reason}>{t('forOthers')}</small>}
+      {why && <small id={reason}>{why}</small>}
       {actions.map((action) => (
         // Not `disabled`: whoever comes by keyboard must be able to hear why.
-        <Button key={action.key} aria-disabled={action.forOthers} aria-describedby={action.forOthers ? reason : undefined} onClick={action.forOthers ? undefined : () => begin(action)}>
+        <Button key={action.key} aria-disabled={action.forOthers !== undefined} aria-describedby={action.forOthers ? reason : undefined} onClick={action.forOthers ? undefined : () => begin(action)}>
           {actionLabel(action, t)}
         </Button>
       ))}

@@ -1,6 +1,5 @@
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
-import { stored } from '../../../providers/session.ts';
 import { actionLabel, type Translate } from '../actions/action-label.ts';
 import { ownActions, type Can } from '../actions/row-actions.ts';
 import { textWidth } from './text-width.ts';
@@ -24,7 +23,7 @@ const widthOf = (buttons: readonly RowButton[]): number => buttons.reduce((width
 
 /** The buttons that stand in a row itself: changing it, and the first steps from its state. */
 export function rowButtons(resource: Resource, row: Row, may: Can, t: Translate): readonly RowButton[] {
-  const actions = ownActions(resource, row, may).filter(({ forOthers }) => !forOthers);
+  const actions = ownActions(resource, row, may).filter(({ forOthers }) => forOthers === undefined);
   const [first, ...more] = actions.slice(0, maxButtons).map((action): RowButton => ({ name: action.key, label: actionLabel(action, t), danger: action.danger }));
   if (!first) return [];
   return widthOf([first, ...more]) > maxWidth ? [first] : [first, ...more];
@@ -34,8 +33,8 @@ export function rowButtons(resource: Resource, row: Row, may: Can, t: Translate)
 export function buttonsWidth(resource: Resource, may: Can, t: Translate): number {
   const { states } = resource;
   const widths = (states ? Object.keys(states.labels) : ['']).flatMap((state) =>
-    // What one has entered oneself may be for others to go on with.
-    [null, stored('userId')].map((createdBy) => widthOf(rowButtons(resource, { ...(states && { [states.field]: state }), createdBy }, may, t))),
+    // What one had a hand in may be for others to go on with.
+    [null, ''].map((_forOthers) => widthOf(rowButtons(resource, { ...(states && { [states.field]: state }), _forOthers }, may, t))),
   );
   return Math.min(maxWidth, Math.max(minWidth, ...widths));
 }

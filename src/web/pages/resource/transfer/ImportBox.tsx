@@ -8,6 +8,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { Refusal } from '../../../shared/refusal/Refusal.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { faultyAddress, loadTemplate, saveBlob, sendRows, type ImportReply, type Mode } from './calls.ts';
+import { CutImports } from './CutImports.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './transfer.module.css';
 import { transferTexts } from './texts.ts';
@@ -79,6 +80,7 @@ export function ImportBox({ resource, onClose }: { resource: Resource; onClose()
       }
     >
       <input ref={input} type="file" accept=".xlsx,.csv" hidden onChange={(event) => choose(event.target.files)} />
+      {phase.is === 'choosing' && <CutImports resource={resource} />}
       {phase.is === 'choosing' && (
         <ol
           className={styles.steps}

@@ -45,6 +45,16 @@ export function sendRows(resource: Resource, file: File, mode: Mode): Promise<Im
   return firstClient.upload<ImportReply>(pathOf(resource, 'import'), form, { quiet: true, timeout: timeoutMs });
 }
 
+/** An import of this user whose server stopped in the middle. */
+export interface CutImport {
+  id: string;
+  outcome: 'none' | 'part' | 'all';
+  rows: number;
+  endedAt: string;
+}
+
+export const cutImports = (resource: Resource, signal?: AbortSignal): Promise<CutImport[]> => firstClient.post<CutImport[]>('/import/cut', { resource: resource.id }, { safe: true, quiet: true, signal });
+
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

@@ -1,0 +1,96 @@
+import type { Row } from '../../src/meta/json.ts';
+import type { Model, Resource } from '../../src/meta/model.ts';
+import type { Services } from '../../src/server/context.ts';
+import { newId } from '../../src/server/records/ids.ts';
+import { codecOf } from '../../src/server/records/codec.ts';
+import type { StoredRow } from './calls.ts';
+
+/** Numbers the rows of a server, and with them their unique values, for all who make some there. */
+const numbers = new WeakMap<Services, number>();
+
+/** Rows as they are stored: read and written past the pipeline. */
+export class PlainRows {
+  protected readonly services: Services;
+
+  constructor(services: Services) {
+    this.services = services;
+  }
+
+  next(): number {
+    const next = (numbers.get(this.services) ?? 500_000) + 1;
+    numbers.set(this.services, next);
+    return next;
+  }
+
+  get model(): Model {
+    return this.services.model;
+  }
+
+  resource(id: string): Resource {
+    const resource = this.model.resources.get(id);
+    if (!resource) throw new Error(`there is no resource ${id}`);
+    return resource;
+  }
+
+  /** Another row like one that is there, but for these values; made past the pipeline. */
+  async copyOfAny(resource: Resource, changes: Row): Promise<StoredRow> {
+    const { store, db, model } = this.services;
+    const codec = codecOf(model, resource, db.dialect);
+    const [row] = await store.find(resource.table, codec.readable, { is: 'empty', column: 'deletedAt', empty: true }, { limit: 1 });
+    if (!row) throw new Error(`${resource.id} has no row to copy`);
+    const copy = { ...codec.toPlain(row), ...changes, id: newId() };
+    await store.transaction((tx) => store.insert(tx, resource.table, codec.toStored(copy), []));
+    return copy as unknown as StoredRow;
+  }
+
+  /** The row that has a value in a field. */
+  async idOf(id: string, column: string, value: string): Promise<string> {
+    const [row] = await this.services.store.find(this.resource(id).table, ['id'], { is: 'compare', column, op: '=', value }, { limit: 1 });
+    if (!row) throw new Error(`${id} has no ${column} ${value}`);
+    return String(row.id);
+  }
+
+  /** Brings the rows that one is part of to a state in which they, and with them their parts, may be written. */
+  async openParents(resource: Resource, row: Row): Promise<void> {
+    for (const { resource: parent, by } of this.model.parents.get(resource.id) ?? []) {
+      const id = row[by];
+      const { editable, field } = parent.states ?? {};
+      if (typeof id === 'string' && field && editable?.[0] !== undefined) await this.put(parent, id, { [field]: editable[0] });
+    }
+  }
+
+  /** Brings a row to a state in which it may be changed and deleted. */
+  async free(resource: Resource, id: string): Promise<void> {
+    const state = freeState(resource);
+    if (resource.states && state !== undefined) await this.put(resource, id, { [resource.states.field]: state });
+  }
+
+  /** A row as it is stored, unmasked. */
+  async find(resource: Resource, id: string): Promise<StoredRow | undefined> {
+    const { store, db, model } = this.services;
+    const codec = codecOf(model, resource, db.dialect);
+    const [row] = await store.find(resource.table, codec.readable, { is: 'compare', column: 'id', op: '=', value: id }, { limit: 1 });
+    return row && (codec.toPlain(row) as StoredRow);
+  }
+
+  /** Takes away the rows that would keep one with these values from being added. */
+  async makeRoom(resource: Resource, given: Row): Promise<void> {
+    const { store } = this.services;
+    for (const names of resource.uniques.filter((unique) => unique.every((name) => name in given))) {
+      const where = { is: 'all', of: names.map((column) => ({ is: 'compare', column, op: '=', value: given[column] }) as const) } as const;
+      await store.transaction((tx) => store.update(tx, resource.table, { deletedAt: new Date().toISOString() }, where));
+    }
+  }
+
+  /** Writes fields of a row past the pipeline, such as a state that only workflows lead to. */
+  async put(resource: Resource, id: string, values: Row): Promise<void> {
+    if (Object.keys(values).length === 0) return;
+    const { store, db, model } = this.services;
+    const stored = codecOf(model, resource, db.dialect).toStored(values);
+    await store.transaction((tx) => store.update(tx, resource.table, stored, { is: 'compare', column: 'id', op: '=', value: id }));
+  }
+}
+
+/** A state in which rows may be changed and deleted. */
+export const freeState = ({ states }: Resource): string | undefined =>
+  Object.keys(states?.labels ?? {}).find((state) => [states?.editable, states?.removable].every((some) => !some || some.includes(state)));
