@@ -16,6 +16,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/http': ['src/meta', 'src/server'],
   'src/server/records': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts'],
   'src/server/storage': ['src/meta'],
+  // What happens by itself: work that is stored, and who does it.
+  'src/server/events': ['src/meta', 'src/server/storage', 'src/server/auth/clock.ts', 'src/server/context.ts'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
   'src/server/sheets': ['src/meta', 'src/server/parsing'],

@@ -14,6 +14,8 @@ export interface ColumnSpec {
   readonly copy?: ColumnCopy;
   /** The column of which it keeps the compared form. */
   readonly folds?: string;
+  /** For the key of a table: the database gives each row the next number. */
+  readonly counted?: boolean;
 }
 
 /** What fills the column of rows that are older than it. */
@@ -33,6 +35,8 @@ export interface IndexSpec {
   readonly absentCounts?: readonly string[];
   /** Covers only rows that are not deleted. */
   readonly live?: boolean;
+  /** Covers only rows of these states. */
+  readonly while?: { readonly column: string; readonly in: readonly string[] };
   /** Keeps names apart that look alike. Rows that are older than this rule may break it, which is told and stops nothing. */
   readonly lookAlike?: boolean;
 }

@@ -12,6 +12,7 @@ import type { Vault } from './auth/vault.ts';
 import type { Config } from './config.ts';
 import type { Log, Services } from './context.ts';
 import { externalPlaces, loadModel } from './declarations.ts';
+import { Worker } from './events/worker.ts';
 import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
@@ -32,6 +33,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly auth: Auth;
+  readonly worker: Worker;
   readonly installed: Installed;
   close(): Promise<void>;
 }
@@ -70,16 +72,19 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   try {
     const { installed, vault, services } = await db.prepare(() => prepare({ config, log, clock, model, policy, db }), (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
-    const app = await createApp({ ...services, config, auth });
+    const worker = new Worker(services.store, clock, log);
+    const app = await createApp({ ...services, config, auth, worker });
     await addConsole(app, config.consoleDir);
+    await worker.start();
     const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
     return {
       app,
       services,
       auth,
+      worker,
       installed,
       async close() {
-        await stopServing(app);
+        await Promise.all([stopServing(app), worker.stop()]);
         await Promise.all(housekeeping.map((each) => each.stop()));
         await services.refusals.flush(true);
         await auth.sessions.settled();

@@ -10,10 +10,11 @@ import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
+import { machineTables } from './storage/work/tables.ts';
 import { workflowTables } from './workflows/tables.ts';
 
 /** Every table of the product. */
-export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];
+export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, ...machineTables, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>

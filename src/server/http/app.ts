@@ -5,6 +5,7 @@ import { addAuthRoutes } from '../auth/routes/index.ts';
 import { callers, type Caller } from '../auth/caller.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Config } from '../config.ts';
+import type { Worker } from '../events/worker.ts';
 import type { Context, Principal, Services } from '../context.ts';
 import { addBodyParsers } from './body.ts';
 import { logDenied } from './denied.ts';
@@ -30,6 +31,8 @@ export { apiBase };
 export interface AppParts extends Services {
   readonly config: Config;
   readonly auth: Auth;
+  /** Does what is to be done later. */
+  readonly worker: Worker;
 }
 
 /** What route modules get: how to learn who calls, and the context in which the pipeline runs. */

@@ -67,6 +67,7 @@ export class Store {
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
   readonly #running = new WeakMap<Queries, Running>();
+  readonly #watched = new Map<string, () => void>();
 
   /** Rows of the tables in `chains` are linked as they are added, whoever adds them. */
   constructor(
@@ -82,14 +83,26 @@ export class Store {
    * `once` is for work that cannot be repeated.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {}): Promise<T> {
-    const attempt = () => {
+    const attempt = async () => {
       const running: Running = { written: new Set(), held: new Set() };
-      return this.db.transaction((tx) => {
+      const result = await this.db.transaction((tx) => {
         this.#running.set(tx, running);
         return work(tx);
       }, running.written, how);
+      for (const [table, told] of this.#watched) if (running.written.has(table)) told();
+      return result;
     };
     return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
+  }
+
+  /** Has somebody told after every commit that wrote a table. */
+  watch(table: string, told: () => void): void {
+    this.#watched.set(table, told);
+  }
+
+  /** Notes that a transaction has written a table by a statement that is not built here. */
+  wrote(tx: Queries, table: string): void {
+    this.#running.get(tx)?.written.add(table);
   }
 
   /** What an error says of the state of the database or the disk. */
