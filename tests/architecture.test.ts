@@ -27,9 +27,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   'src/server/install': ['src/meta', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // A workflow may answer calls of its own, so it knows the routes.
-  'src/server/workflows': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/workflows': ['src/meta', 'src/server/events', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   // Roles and grants that are made in the console.
-  'src/server/workflows/access': ['src/server/policy-editions.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/labels.ts'],
+  'src/server/workflows/access': ['src/server/policy-editions.ts', 'src/server/system.ts', 'src/server/workflows/jobs.ts', 'src/meta', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/labels.ts'],
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
   'src/web/providers': ['src/meta', 'src/web/i18n'],
@@ -61,6 +61,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ['src/server/storage'],
   libsql: ['src/server/storage'],
   pg: ['src/server/storage'],
+  croner: ['src/server/events'],
   '@node-rs/argon2': ['src/server/auth'],
   vite: ['src/cli', 'src/build'],
   aws4fetch: ['src/server/files'],

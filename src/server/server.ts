@@ -4,7 +4,6 @@ import type { Model } from '../meta/model.ts';
 import { createAccess, heldRoles, policyFiles, type Policy } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
-import { nightly } from './nightly.ts';
 import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { openVault } from './auth/vault-key.ts';
@@ -25,7 +24,6 @@ import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
-import { cleanUpFiles } from './workflows/files/clean-up.ts';
 import { loadHooks } from './workflows/hooks.ts';
 import { allTables, chainsOf } from './tables.ts';
 
@@ -76,7 +74,8 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const app = await createApp({ ...services, config, auth, worker });
     await addConsole(app, config.consoleDir);
     await worker.start();
-    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
+    // What only this process knows of; whatever concerns the database is a job of the schedule.
+    const housekeeping = [() => services.refusals.flush(), () => services.files.incoming.sweep(clock())].map((work) => everyMinute(work, log));
     return {
       app,
       services,

@@ -3,7 +3,6 @@ import { resourceTable, type TableSpec } from '../meta/tables.ts';
 import { authTables } from './auth/tables.ts';
 import type { Vault } from './auth/vault.ts';
 import { editionsTable } from './policy-editions.ts';
-import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
 import { counterTable } from './records/sequences.ts';
@@ -14,7 +13,7 @@ import { machineTables } from './storage/work/tables.ts';
 import { workflowTables } from './workflows/tables.ts';
 
 /** Every table of the product. */
-export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, ...machineTables, nightTable, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];
+export const allTables = (model: Model): TableSpec[] => [...[...model.resources.values()].map((resource) => resourceTable(model, resource)), headTable, ...machineTables, editionsTable, counterTable, handTable, ...fileTables, ...authTables, ...workflowTables];
 
 /** The tables whose rows are linked, with the key that belongs to this installation. */
 export const chainsOf = (tables: readonly TableSpec[], vault: Vault, dialect: Dialect): ReadonlyMap<string, Chain> =>

@@ -142,7 +142,7 @@ describe('order', () => {
     const slow = work.handler(async ({ signal }) => {
       max = Math.max(max, ++long);
       await setTimeout(200, undefined, { signal }).finally(() => long--);
-    }, { long: true });
+    }, { pool: 'files' });
     const quick = work.handler(async () => (short += long > 0 ? 1 : 0));
     await work.add(slow, {}, {}, {}, {}, {});
     await until(() => long > 0);
@@ -214,7 +214,7 @@ describe('what fails', () => {
     const handler = work.handler(({ signal }) => setTimeout(60_000, undefined, { signal }).catch((error: Error) => {
       ended = error.cause ?? error;
       throw error;
-    }), { seconds: 0.1 });
+    }), { seconds: () => 0.1 });
     await work.add(handler, { maxAttempts: 1 });
     await until(async () => (await work.states(handler))[0] === 'dead');
     expect(await work.rows(handler)).toMatchObject([{ lastError: 'not done within 0.1 s' }]);
@@ -227,13 +227,13 @@ describe('time', () => {
     const done: unknown[] = [];
     const handler = work.handler(async ({ payload: { n } }) => done.push(n));
     const in40Days = clock.now() + 40 * 86_400_000;
-    await work.add(handler, { n: 'later', dueMs: in40Days }, { n: 'soon', dueMs: clock.now() + 300 });
+    await work.add(handler, { n: 2, dueMs: in40Days }, { n: 1, dueMs: clock.now() + 300 });
     await until(() => done.length === 1);
-    expect(done).toEqual(['soon']);
+    expect(done).toEqual([1]);
     clock.pass({ minutes: 40 * 24 * 60 });
     work.worker.wake();
     await until(() => done.length === 2);
-    expect(done).toEqual(['soon', 'later']);
+    expect(done).toEqual([1, 2]);
   });
 
   test('what is done is forgotten after a day, dead letters are not', async () => {

@@ -29,7 +29,7 @@ export async function attempt(around: Around, handler: Handler, work: Claimed, a
 }
 
 async function run({ claims, clock }: Around, handler: Handler, work: Claimed, abort: AbortController): Promise<void> {
-  const seconds = handler.seconds ?? defaultSeconds;
+  const seconds = handler.seconds?.(work.payload) ?? defaultSeconds;
   const timer = setTimeout(() => abort.abort(new TimeUp(seconds)), seconds * 1000);
   let isFinished = false;
   const finish: Attempt['finish'] = async (effect) => {
@@ -55,7 +55,8 @@ async function run({ claims, clock }: Around, handler: Handler, work: Claimed, a
   }
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+/** Rejects when it is broken off. */
+export const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -1,6 +1,10 @@
 import type { Row } from '../../meta/json.ts';
 import type { Queries } from '../storage/database.ts';
 
+/** How much of each kind one process does at a time. What takes long has room of its own, so that it never stands in the way of what does not. */
+export const rooms = { quick: 8, files: 2, jobs: 2 } as const;
+export type Pool = keyof typeof rooms;
+
 /** One attempt at one row of work. */
 export interface Attempt {
   readonly key: string;
@@ -24,10 +28,10 @@ export interface Attempt {
  */
 export interface Handler {
   readonly name: string;
-  /** For how long one attempt may take. */
-  readonly seconds?: number;
-  /** Takes long: only a few of these at a time, so that they never stand in the way of the others. */
-  readonly long?: boolean;
+  /** For how long one attempt may take; a minute unless given. */
+  seconds?(payload: Row): number;
+  /** With whom it shares the room of a process; the quick ones unless given. */
+  readonly pool?: Pool;
   run(attempt: Attempt): Promise<unknown>;
   /** Told, in a transaction of its own, that nobody will try again by themselves. */
   gaveUp?(payload: Row, error: unknown): Promise<void>;

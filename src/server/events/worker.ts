@@ -6,12 +6,9 @@ import type { Store } from '../storage/store.ts';
 import { Claims, type Claimed } from '../storage/work/claims.ts';
 import { workTable } from '../storage/work/tables.ts';
 import { attempt, Stopping } from './attempt.ts';
-import type { Handler } from './handler.ts';
+import { rooms, type Handler, type Pool } from './handler.ts';
 
-/** How much of each kind one process does at a time. */
-const room = { short: 8, long: 2 } as const;
-type Kind = keyof typeof room;
-const kinds = Object.keys(room) as Kind[];
+const pools = Object.keys(rooms) as Pool[];
 
 /** Node's timers cannot wait for more than some weeks, and clocks are put right. */
 const maxSleepMs = 3_600_000;
@@ -20,7 +17,7 @@ const minSleepMs = 100;
 const afterFailureMs = 2000;
 
 interface Running {
-  readonly kind: Kind;
+  readonly pool: Pool;
   readonly abort: AbortController;
   readonly done: Promise<void>;
 }
@@ -106,7 +103,7 @@ export class Worker {
     if (this.#alone === 'running' || (this.#alone === 'wanted' && this.#running.size > 0)) return;
     const wasWanted = this.#alone === 'wanted';
     if (wasWanted && (await this.#takeLost())) return;
-    for (const kind of kinds) await this.#fillKind(kind);
+    for (const pool of pools) await this.#fillPool(pool);
     const next = await this.#next();
     clearTimeout(this.#timer);
     if (!next || this.#stopped) return;
@@ -116,19 +113,19 @@ export class Worker {
     this.#lookAgain = true;
   }
 
-  async #fillKind(kind: Kind): Promise<void> {
-    const names = this.#names(kind);
+  async #fillPool(pool: Pool): Promise<void> {
+    const names = this.#names(pool);
     for (;;) {
-      const free = this.#roomFor(kind);
+      const free = this.#roomFor(pool);
       if (free <= 0 || names.length === 0 || this.#stopped) return;
       const taken = await this.#claims.take(this.clock(), names, free);
-      for (const work of taken) this.#begin(work, kind);
+      for (const work of taken) this.#begin(work, pool);
       if (taken.length < free) return;
     }
   }
 
   async #next() {
-    const names = kinds.filter((kind) => this.#roomFor(kind) > 0).flatMap((kind) => this.#names(kind));
+    const names = pools.filter((pool) => this.#roomFor(pool) > 0).flatMap((pool) => this.#names(pool));
     return names.length > 0 ? this.#claims.next(names) : undefined;
   }
 
@@ -138,11 +135,11 @@ export class Worker {
     const [work] = await this.#claims.take(this.clock(), [...this.#handlers.keys()], 1, true);
     if (!work) return false;
     this.#alone = 'running';
-    this.#begin(work, this.#kindOf(work));
+    this.#begin(work, poolOf(this.#handlers.get(work.handler) as Handler));
     return true;
   }
 
-  #begin(work: Claimed, kind: Kind): void {
+  #begin(work: Claimed, pool: Pool): void {
     const abort = new AbortController();
     const around = { claims: this.#claims, clock: this.clock, log: this.log };
     const done = attempt(around, this.#handlers.get(work.handler) as Handler, work, abort).finally(() => {
@@ -150,7 +147,7 @@ export class Worker {
       if (this.#alone === 'running') this.#alone = 'no';
       this.#look();
     });
-    this.#running.set(work.seq, { kind, abort, done });
+    this.#running.set(work.seq, { pool, abort, done });
   }
 
   #sleep(ms: number): void {
@@ -158,15 +155,13 @@ export class Worker {
     this.#timer = setTimeout(() => this.#look(), Math.min(maxSleepMs, Math.max(minSleepMs, ms))).unref();
   }
 
-  #kindOf({ handler }: Claimed): Kind {
-    return this.#handlers.get(handler)?.long ? 'long' : 'short';
+  #names(pool: Pool): string[] {
+    return [...this.#handlers.values()].filter((handler) => poolOf(handler) === pool).map(({ name }) => name);
   }
 
-  #names(kind: Kind): string[] {
-    return [...this.#handlers.values()].filter(({ long = false }) => long === (kind === 'long')).map(({ name }) => name);
-  }
-
-  #roomFor(kind: Kind): number {
-    return room[kind] - [...this.#running.values()].filter((one) => one.kind === kind).length;
+  #roomFor(pool: Pool): number {
+    return rooms[pool] - [...this.#running.values()].filter((one) => one.pool === pool).length;
   }
 }
+
+const poolOf = ({ pool = 'quick' }: Handler): Pool => pool;
