@@ -8,6 +8,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('flashdeliver/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // When it runs next follows from it.
+  'scm/job': async () => ({ cron: '0 2 * * *' }),
   // Roles are for certain types of users.
   'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.

@@ -54,7 +54,7 @@ export function openSqlite(path: string): Database {
     join: (member) => joinAlone((work) => commits.run(work, new Set()), member),
     stats: () => ({ size: 1, connections: 1, idle: commits.waiting > 0 ? 0 : 1, waiting: commits.waiting }),
     async close() {
-      await commits.settled();
+      await commits.close();
       await writer.kysely.destroy();
       await reader.kysely.destroy();
       readFile.close();
