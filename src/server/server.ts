@@ -25,6 +25,7 @@ import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
 import { loadHooks } from './workflows/hooks.ts';
+import { loadHandlers } from './workflows/work.ts';
 import { allTables, chainsOf } from './tables.ts';
 
 export interface Server {
@@ -71,7 +72,9 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const { installed, vault, services } = await db.prepare(() => prepare({ config, log, clock, model, policy, db }), (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const worker = new Worker(services.store, clock, log);
-    const app = await createApp({ ...services, config, auth, worker });
+    const parts = { ...services, config, auth, worker };
+    const app = await createApp(parts);
+    for (const handler of loadHandlers(parts)) worker.handle(handler);
     await addConsole(app, config.consoleDir);
     await worker.start();
     // What only this process knows of; whatever concerns the database is a job of the schedule.

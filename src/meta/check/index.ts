@@ -26,6 +26,7 @@ import type { PageDeclaration } from '../routes.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 import { pagesFile, readWorld, type Check, type World } from './subject.ts';
 import { labelFiles, languageNotes } from './translations.ts';
+import { timedChecks } from './timed.ts';
 import { treeChecks } from './tree.ts';
 
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
@@ -36,7 +37,7 @@ export { collectResources, formFileOf, resourceFileOf, type DeclarationSource, t
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...copyChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...exclusiveChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

@@ -8,10 +8,11 @@ import { addSlot } from './job-rows.ts';
 const hooks: ResourceHooks = {
   before(_context, _tx, { action, before, values }) {
     if (!before || !plans(action, values)) return;
-    const next = nextSlot(String(values.cron ?? before.cron), Date.now());
-    if (next === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'cron', problem: 'cron' }] });
     const isPaused = (values.status ?? before.status) === 'paused';
-    values.nextRunTime = isPaused ? null : new Date(next).toISOString();
+    const next = nextSlot(String(values.cron ?? before.cron), Date.now());
+    // What stands there is not in the way of pausing it.
+    if (next === undefined && action !== 'pause') throw new AppError('invalid', {}, { errors: [{ path: 'cron', problem: 'cron' }] });
+    values.nextRunTime = isPaused || next === undefined ? null : new Date(next).toISOString();
   },
   // The slot that was stored before finds that it is not the next one any more.
   async after({ store }, tx, { action, before, values, id }) {
