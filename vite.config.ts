@@ -17,7 +17,7 @@ const postgres = {
   test: {
     name: 'postgres',
     include: [
-      'tests/events/*.test.ts',
+      'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
       'tests/storage/{log-chain,search-index,transactions}.test.ts',
       'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,carpark,crowd,dictionary,dropped-connections,exclusive,export-several,files,foreign-reads,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,names,numbering,organisation,own-scope,policy-audit,record-history,repeated-work,sessions,space-batches,starts}.test.ts',
     ],

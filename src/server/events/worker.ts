@@ -40,6 +40,7 @@ export class Worker {
   constructor(store: Store, readonly clock: Clock, readonly log: Log) {
     this.#store = store;
     this.#claims = new Claims(store, this.id);
+    store.watch(workTable.name, () => this.wake());
   }
 
   /** Says who does the work of a name. */
@@ -51,7 +52,6 @@ export class Worker {
   async start(): Promise<void> {
     this.#stopped = false;
     this.#membership = await this.#store.db.join({ id: this.id, heard: () => this.#look(), failed: (error) => this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds') });
-    this.#store.watch(workTable.name, () => this.wake());
     this.#look();
   }
 

@@ -67,7 +67,7 @@ export class Store {
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
   readonly #running = new WeakMap<Queries, Running>();
-  readonly #watched = new Map<string, () => void>();
+  readonly #watched: { readonly table: string; told(): void }[] = [];
 
   /** Rows of the tables in `chains` are linked as they are added, whoever adds them. */
   constructor(
@@ -89,7 +89,7 @@ export class Store {
         this.#running.set(tx, running);
         return work(tx);
       }, running.written, how);
-      for (const [table, told] of this.#watched) if (running.written.has(table)) told();
+      for (const watch of this.#watched) if (running.written.has(watch.table)) watch.told();
       return result;
     };
     return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
@@ -97,7 +97,7 @@ export class Store {
 
   /** Has somebody told after every commit that wrote a table. */
   watch(table: string, told: () => void): void {
-    this.#watched.set(table, told);
+    this.#watched.push({ table, told });
   }
 
   /** Notes that a transaction has written a table by a statement that is not built here. */
