@@ -8,8 +8,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('flashdeliver/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
-  // When it runs next follows from it.
-  'scm/job': async () => ({ cron: '0 2 * * *' }),
+  // When it runs next follows from its cron. Its names are found by the quick search, which whom it tells must not be.
+  'scm/job': async (rows) => ({ cron: '0 2 * * *', jobName: `任务 ${rows.next()}`, jobGroup: '试验', handler: `job${rows.next()}` }),
   // Roles are for certain types of users.
   'web/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('web/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.
