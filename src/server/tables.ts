@@ -6,13 +6,13 @@ import { formerIds } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { ledgerTables } from './ledger/tables.ts';
-import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
 import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
+import { machineTables } from './storage/work/tables.ts';
 
 const tableOf = (id: string): string => id.replaceAll('/', '_');
 
@@ -29,7 +29,7 @@ function withNames(id: string, table: TableSpec): TableSpec {
 export const allTables = (model: Model): TableSpec[] => [
   ...[...model.resources.values()].map((resource) => withNames(resource.id, resourceTable(model, resource))),
   headTable,
-  nightTable,
+  ...machineTables,
   editionsTable,
   counterTable,
   handTable,

@@ -64,9 +64,10 @@ export async function dropRows(context: Context, importId: string, resource: Res
 
 export const endImport = ({ store }: Services, importId: string): Promise<number> => store.transaction((tx) => store.remove(tx, imports.name, isColumn('id', importId)));
 
-/** Puts right what processes have left behind that ended in the middle of an import. */
-export async function sweepImports(services: Services, now: number): Promise<void> {
+/** Puts right what processes have left behind that ended in the middle of an import, and tells how many there were. */
+export async function sweepImports(services: Services, now: number): Promise<number> {
   const { store, model, db } = services;
+  let ended = 0;
   const over: Condition = { is: 'compare', column: 'leaseUntil', op: '<=', value: new Date(now).toISOString() };
   for (const { id, resourceId, state, author } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author'], over)) {
     const importId = String(id);
@@ -77,6 +78,8 @@ export async function sweepImports(services: Services, now: number): Promise<voi
     if (state === 'shown') await writeLog(context, importId, resource);
     else await dropRows(context, importId, resource);
     await endImport(services, importId);
+    ended++;
     services.log.warn({ import: importId, resource: resource.id, state }, 'an import that was left behind has been put right');
   }
+  return ended;
 }
