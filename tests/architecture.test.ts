@@ -20,6 +20,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // What a row tells its reader in words is told in their language.
   'src/server/records': ['src/meta', 'src/expressions', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/context.ts', 'src/server/system.ts', 'src/server/labels.ts'],
   'src/server/storage': ['src/meta'],
+  // What happens by itself: work that is stored, and who does it.
+  'src/server/events': ['src/meta', 'src/server/storage', 'src/server/auth/clock.ts', 'src/server/context.ts'],
   // Runs what reads files of others, and knows archives.
   'src/server/parsing': [],
   // Accounts, journals and holds, whatever they are for.
@@ -33,8 +35,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.
-  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/accounts', 'src/server/ledger', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
-  'src/server/features': ['src/meta', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/former-ids.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/accounts', 'src/server/events', 'src/server/ledger', 'src/server/http', 'src/server/access', 'src/server/records', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/features': ['src/meta', 'src/server/events', 'src/server/files', 'src/server/http', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/former-ids.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   'src/demo': ['src/meta', 'src/server'],
   'src/web': ['src/meta'],
   'src/web/shell': ['src/meta', 'src/web'],
@@ -52,7 +54,7 @@ const byArea: Readonly<Record<string, readonly string[]>> = {
   'src/server/areas': [],
   'src/demo': [],
   'src/web/pages': ['dashboard', 'login', 'resource'],
-  tests: ['access', 'api', 'cli', 'deploy', 'expressions', 'fixtures', 'journeys', 'ledger', 'meta', 'sheets', 'storage', 'support', 'web'],
+  tests: ['access', 'api', 'cli', 'deploy', 'events', 'expressions', 'fixtures', 'journeys', 'ledger', 'meta', 'sheets', 'storage', 'support', 'web'],
 };
 
 /** Modules and pictures at the top of the console, which all of its folders use. */
@@ -75,6 +77,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ['src/server/storage'],
   libsql: ['src/server/storage'],
   pg: ['src/server/storage'],
+  croner: ['src/server/events'],
   '@node-rs/argon2': ['src/server/auth'],
   vite: ['src/cli', 'src/build'],
   aws4fetch: ['src/server/files'],

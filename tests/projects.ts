@@ -9,6 +9,7 @@ export const pureFiles = [
   'tests/{meta,sheets,deploy,expressions}/**/*.test.ts',
   'tests/access/{explain,grants,patterns,policies,strict-loader}.test.ts',
   'tests/api/auth-totp.test.ts',
+  'tests/events/cron.test.ts',
   'tests/storage/{grams,ids}.test.ts',
   'tests/cli/near.test.ts',
 ];
@@ -17,6 +18,7 @@ export const pureFiles = [
 export const postgresFiles = [
   'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
   'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sessions,sql-log,starts,storage-full}.test.ts',
+  'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/{organisation,parking,settings,space}/*.test.ts',
 ];

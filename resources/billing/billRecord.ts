@@ -23,7 +23,7 @@ export default defineResource({
       publish: { label: '发布账单', from: 'draft', to: 'unpaid', confirm: '发布后付款方即可看到并缴费，确定发布吗？' },
       pay: { label: '收款', from: ['unpaid', 'partial', 'overdue'], to: 'paid', fields: ['payWay!', 'receivedAmount!'], stamp: { payTime: 'now' } },
       partPay: { label: '部分收款', from: ['unpaid', 'overdue'], to: 'partial', fields: ['payWay!', 'receivedAmount!'], stamp: { payTime: 'now' } },
-      markOverdue: { label: '逾期', from: ['unpaid', 'partial'], to: 'overdue', path: false },
+      markOverdue: { label: '逾期', from: ['unpaid', 'partial'], to: 'overdue', path: false, at: 'payDeadline' },
       refund: { label: '退款', from: 'paid', to: 'refunded', confirm: true, danger: true },
       void: { label: '作废', from: ['draft', 'unpaid', 'overdue'], to: 'void', confirm: '作废后不能恢复，确定作废吗？', danger: true },
     },

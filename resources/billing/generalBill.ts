@@ -20,7 +20,7 @@ export default defineResource({
     removable: ['unpaid', 'void'],
     transitions: {
       pay: { label: '收款', from: ['unpaid', 'overdue'], to: 'paid' },
-      overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false },
+      overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false, at: 'dueDate' },
       void: { label: '作废', from: ['unpaid', 'overdue'], to: 'void', confirm: true, danger: true },
     },
   },

@@ -27,7 +27,7 @@ export default defineResource({
       reject: { label: '驳回', from: 'auditing', to: 'rejected', fields: ['auditRemark!'], danger: true },
       remind: { label: '到期提醒', from: 'effective', to: 'expiring', path: false },
       renew: { label: '续签', from: ['expiring', 'expired'], to: 'auditing', fields: ['endDate!', 'amount!'] },
-      expire: { label: '到期', from: ['effective', 'expiring'], to: 'expired', path: false },
+      expire: { label: '到期', from: ['effective', 'expiring'], to: 'expired', path: false, at: 'endDate' },
       terminate: { label: '提前终止', from: ['effective', 'expiring'], to: 'terminated', fields: ['endDate!'], confirm: '提前终止后不再生成付款计划，确定终止吗？', danger: true },
     },
   },

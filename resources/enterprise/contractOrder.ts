@@ -21,7 +21,7 @@ export default defineResource({
     removable: ['unpaid', 'cancelled'],
     transitions: {
       pay: { label: '登记付款', from: ['unpaid', 'overdue'], to: 'paid', fields: ['paidAmount!'], stamp: { payTime: 'now' } },
-      overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false },
+      overdue: { label: '逾期', from: 'unpaid', to: 'overdue', path: false, at: 'planPayDate' },
       cancel: { label: '取消', from: ['unpaid', 'overdue'], to: 'cancelled', confirm: true, danger: true },
     },
   },

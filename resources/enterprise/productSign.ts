@@ -20,7 +20,7 @@ export default defineResource({
     removable: ['draft', 'cancelled'],
     transitions: {
       sign: { label: '确认签约', from: 'draft', to: 'signed' },
-      expire: { label: '到期', from: 'signed', to: 'expired', path: false },
+      expire: { label: '到期', from: 'signed', to: 'expired', path: false, at: 'endDate' },
       renew: { label: '续签', from: 'expired', to: 'signed', fields: ['endDate!', 'price!'] },
       cancel: { label: '解约', from: 'signed', to: 'cancelled', confirm: true, danger: true },
     },

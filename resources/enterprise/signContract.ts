@@ -21,7 +21,7 @@ export default defineResource({
     removable: ['draft'],
     transitions: {
       sign: { label: '签署', from: 'draft', to: 'signed', confirm: true },
-      expire: { label: '到期', from: 'signed', to: 'expired', path: false },
+      expire: { label: '到期', from: 'signed', to: 'expired', path: false, at: 'endDate' },
       terminate: { label: '终止', from: ['draft', 'signed'], to: 'terminated', confirm: true, danger: true },
     },
   },

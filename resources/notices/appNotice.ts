@@ -23,7 +23,7 @@ export default defineResource({
       ...approval,
       publish: { label: '发布', from: ['approved', 'offline'], to: 'published', stamp: { publishTime: 'now', authorName: 'userName' } },
       offline: { label: '下线', from: 'published', to: 'offline', confirm: true, danger: true },
-      expire: { label: '到期', from: 'published', to: 'expired', path: false },
+      expire: { label: '到期', from: 'published', to: 'expired', path: false, at: 'expireTime' },
     },
   },
 });

@@ -24,7 +24,7 @@ export default defineResource({
     transitions: {
       approve: { label: '审核借出', from: 'pending', to: 'borrowed', fields: ['auditRemark'] },
       reject: audit.reject,
-      overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false },
+      overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
       return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },
       lose: { label: '登记遗失', from: ['borrowed', 'overdue'], to: 'lost', confirm: '登记遗失后押金不再退还，确定登记吗？', danger: true },
     },

@@ -22,7 +22,7 @@ export default defineResource({
     transitions: {
       use: { label: '核销', from: 'unused', to: 'used', fields: ['orderNo'], stamp: { useTime: 'now' } },
       giveBack: { label: '退回', from: 'used', to: 'unused', stamp: { useTime: 'null', orderNo: 'null' } },
-      expire: { label: '过期', from: 'unused', to: 'expired', path: false },
+      expire: { label: '过期', from: 'unused', to: 'expired', path: false, at: 'validEnd' },
       revoke: { label: '作废', from: 'unused', to: 'revoked', confirm: true, danger: true },
     },
   },

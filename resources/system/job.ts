@@ -4,7 +4,8 @@ import form from '../../forms/system/job.json';
 export default defineResource({
   label: '定时任务',
   form,
-  api: { prefix: '/scm/schedule/job' },
+  // Jobs are code; what a release no longer knows is cleaned away as a whole.
+  api: { prefix: '/scm/schedule/job', add: false, remove: false, removeMany: false },
   code: 'system-management.job',
   menu: { section: 'sysSetting', path: 'job/index', icon: 'schedule', order: 210 },
   list: {
@@ -21,4 +22,6 @@ export default defineResource({
       resume: { label: '恢复', from: 'paused', to: 'running' },
     },
   },
+  children: { runs: { resource: 'system/jobRun', by: 'jobId' } },
+  actions: ['run', 'clean'],
 });

@@ -26,7 +26,7 @@ export default defineResource({
       cancel: { label: '取消预约', from: ['pending', 'approved'], to: 'cancelled', confirm: '取消后通行码立即失效，确定取消吗？', danger: true },
       arrive: { label: '确认到访', from: 'approved', to: 'arrived', stamp: { arriveTime: 'now' } },
       leave: { label: '确认离开', from: 'arrived', to: 'left', stamp: { leaveTime: 'now' } },
-      expire: { label: '过期失效', from: ['pending', 'approved'], to: 'expired', path: false },
+      expire: { label: '过期失效', from: ['pending', 'approved'], to: 'expired', path: false, at: 'visitEndTime' },
     },
   },
   children: {

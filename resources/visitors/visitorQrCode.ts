@@ -20,7 +20,7 @@ export default defineResource({
     editable: ['valid'],
     transitions: {
       use: { label: '用完', from: 'valid', to: 'used', path: false },
-      expire: { label: '过期', from: 'valid', to: 'expired', path: false },
+      expire: { label: '过期', from: 'valid', to: 'expired', path: false, at: 'validEnd' },
       revoke: { label: '作废', from: 'valid', to: 'revoked', confirm: true, danger: true },
     },
   },

@@ -14,7 +14,7 @@ import { addRecords, type Common } from './records.ts';
 import { addServices, openServices } from './settings/services.ts';
 import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
-import { addClientErrors, addJobs, addTraces } from './system/system.ts';
+import { addClientErrors, addTraces } from './system/system.ts';
 import { addWechat } from './wechat/wechat.ts';
 
 /** A small but complete installation, always the same but for its dates, which follow today. */
@@ -53,7 +53,6 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
   await addCliques(seeder, campuses);
   await addWechat(seeder, campuses, files);
   await addChannels(seeder, campuses);
-  await addJobs(seeder);
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
 }

@@ -135,6 +135,7 @@ export const fieldProblems = {
   tooFew: { zh: '至少选择{limit}项', en: 'at least {limit} entries', es: 'al menos {limit} elementos' },
   tooManyItems: { zh: '最多{limit}项', en: 'at most {limit} entries', es: 'como máximo {limit} elementos' },
   notUnique: { zh: '不能重复', en: 'entries must differ', es: 'los elementos deben ser distintos' },
+  cron: { zh: '不是有效的执行周期，请按“分 时 日 月 周”填写，如 0 2 * * *', en: 'is not a schedule; write minute, hour, day, month and weekday, such as 0 2 * * *', es: 'no es una programación válida; escriba minuto, hora, día, mes y día de la semana, como 0 2 * * *' },
   notAChoice: { zh: '请从可选项中选择', en: 'is not one of the choices', es: 'no es una de las opciones' },
   noSuchRow: { zh: '所选{title}不存在或不在您的管理范围内', en: '{title} does not exist or lies outside the area you manage', es: '{title} no existe o está fuera de su ámbito' },
   noSuchFile: { zh: '{title}里的文件不存在，请重新上传', en: '{title} names a file that does not exist, upload it again', es: '{title} contiene un archivo que no existe, súbalo de nuevo' },

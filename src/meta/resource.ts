@@ -40,6 +40,10 @@ export type CallPath = string;
 
 export type ScopeKind = 'centre' | 'project' | 'enterprise' | 'merchant' | 'self';
 
+/** A number and its unit: seconds, minutes, hours, days. */
+export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
+type TimeField = 'createdAt' | 'updatedAt';
+
 export interface Transition<State extends string, Name extends string> {
   label: string;
   from: State | readonly State[];
@@ -55,6 +59,10 @@ export interface Transition<State extends string, Name extends string> {
   danger?: boolean;
   /** Nobody may take it who had a hand in what the row says: who made, changed or handed it in, or wrote its parts. Rows that wait for it cannot be edited. */
   fourEyes?: boolean;
+  /** Takes itself when the moment that a field holds has passed; with a date, when its day is over. People may still take it before. */
+  at?: Name | TimeField;
+  /** The same, so long after that: `{ time: '15m', of: 'createdAt' }`. */
+  after?: { readonly time: Span; readonly of: Name | TimeField };
 }
 
 export interface MenuPlace {

@@ -16,6 +16,8 @@ export interface ColumnSpec {
   readonly folds?: string;
   /** Holds ids of entities, which change when an entity is renamed. */
   readonly entityId?: boolean;
+  /** For the key of a table: the database gives each row the next number. */
+  readonly counted?: boolean;
 }
 
 /** What fills the column of rows that are older than it. */
@@ -37,6 +39,8 @@ export interface IndexSpec {
   readonly live?: boolean;
   /** Covers only rows in which this column has a value. */
   readonly present?: string;
+  /** Covers only rows of these states. */
+  readonly while?: { readonly column: string; readonly in: readonly string[] };
   /** Keeps names apart that look alike. Rows that are older than this rule may break it, which is told and stops nothing. */
   readonly lookAlike?: boolean;
 }

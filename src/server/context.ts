@@ -70,6 +70,8 @@ export interface Context extends Services {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** The event for which this is done, and how many came before it. */
+  readonly cause?: { readonly event: string; readonly depth: number };
   /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */
   readonly staged?: { readonly resource: string; readonly where: Condition };
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { TableSpec } from '../meta/tables.ts';
-import type { RouteKit } from './http/kit.ts';
+import type { Handler } from './events/handler.ts';
+import type { Job } from './events/job.ts';
+import type { AppParts, MakeHandler, MakeJob, RouteKit } from './http/kit.ts';
 import type { Hooks, ResourceHooks } from './records/hooks.ts';
 
 /**
@@ -26,6 +28,24 @@ const routeFiles = import.meta.glob<AddRoutes>(['./areas/*/*.routes.ts', './feat
 export function addModuleRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const add of Object.values(routeFiles)) add(app, kit, base);
 }
+
+/** `<name>.job.ts`: something that is done again and again, by the schedule. */
+const jobFiles = import.meta.glob<MakeJob>(['./areas/*/*.job.ts', './features/*/*.job.ts'], { eager: true, import: 'default' });
+
+export function loadJobs(parts: AppParts): ReadonlyMap<string, Job> {
+  const jobs = new Map<string, Job>();
+  for (const make of Object.values(jobFiles)) {
+    const job = make(parts);
+    if (jobs.has(job.name)) throw new Error(`two jobs of the name ${job.name}`);
+    jobs.set(job.name, job);
+  }
+  return jobs;
+}
+
+/** `<name>.work.ts`: who does stored work of one name. */
+const workFiles = import.meta.glob<MakeHandler>(['./areas/*/*.work.ts', './features/*/*.work.ts'], { eager: true, import: 'default' });
+
+export const loadHandlers = (parts: AppParts): Handler[] => Object.values(workFiles).map((make) => make(parts));
 
 /** `<name>.table.ts`: a table beside those of the resources. */
 const tableFiles = import.meta.glob<TableSpec>(['./areas/*/*.table.ts', './features/*/*.table.ts'], { eager: true, import: 'default' });

@@ -4,8 +4,6 @@ import type { Model } from '../meta/model.ts';
 import { createAccess, heldRoles, policyFiles, type Policy } from './access/index.ts';
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
-import { sweepAccounts } from './accounts/sweep.ts';
-import { nightly } from './nightly.ts';
 import { notePolicyEdition } from './policy-editions.ts';
 import { createAuth, type Auth } from './auth/index.ts';
 import { openVault } from './auth/vault-key.ts';
@@ -13,6 +11,7 @@ import type { Vault } from './auth/vault.ts';
 import type { Config } from './config.ts';
 import type { Log, Services } from './context.ts';
 import { externalPlaces, loadModel } from './declarations.ts';
+import { Worker } from './events/worker.ts';
 import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
@@ -25,14 +24,14 @@ import { restoreGuards } from './storage/guards.ts';
 import { openDatabase } from './storage/open.ts';
 import { Store } from './storage/store.ts';
 import { syncSchema } from './storage/sync.ts';
-import { cleanUpFiles } from './features/files/clean-up.ts';
-import { loadHooks } from './modules.ts';
+import { loadHandlers, loadHooks } from './modules.ts';
 import { allTables, chainsOf } from './tables.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly auth: Auth;
+  readonly worker: Worker;
   readonly installed: Installed;
   close(): Promise<void>;
 }
@@ -71,16 +70,22 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
   try {
     const { installed, vault, services } = await db.prepare(() => prepare({ config, log, clock, model, policy, db }), (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
-    const app = await createApp({ ...services, config, auth });
+    const worker = new Worker(services.store, clock, log);
+    const parts = { ...services, config, auth, worker };
+    const app = await createApp(parts);
+    for (const handler of loadHandlers(parts)) worker.handle(handler);
     await addConsole(app, config.consoleDir);
-    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), () => sweepAccounts(services), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
+    await worker.start();
+    // What only this process knows of; whatever concerns the database is a job of the schedule.
+    const housekeeping = [() => services.refusals.flush(), () => services.files.incoming.sweep(clock())].map((work) => everyMinute(work, log));
     return {
       app,
       services,
       auth,
+      worker,
       installed,
       async close() {
-        await stopServing(app);
+        await Promise.all([stopServing(app), worker.stop()]);
         await Promise.all(housekeeping.map((each) => each.stop()));
         await services.refusals.flush(true);
         await auth.sessions.settled();

@@ -6,7 +6,6 @@ import { formerIds } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { ledgerTables } from './ledger/tables.ts';
-import { nightTable } from './nightly.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
 import { lookupTable } from './records/lookup-limit.ts';
@@ -14,6 +13,7 @@ import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
+import { machineTables } from './storage/work/tables.ts';
 
 const tableOf = (id: string): string => id.replaceAll('/', '_');
 
@@ -30,7 +30,7 @@ function withNames(id: string, table: TableSpec): TableSpec {
 export const allTables = (model: Model): TableSpec[] => [
   ...[...model.resources.values()].map((resource) => withNames(resource.id, resourceTable(model, resource))),
   headTable,
-  nightTable,
+  ...machineTables,
   editionsTable,
   counterTable,
   handTable,

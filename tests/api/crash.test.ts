@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,19 +6,8 @@ import { readConfig } from '../../src/server/config.ts';
 import { verifyLog } from '../../src/server/records/log-chain.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
+import { startProcess } from '../support/killable.ts';
 import { freePort } from '../support/product.ts';
-
-/** Starts the product in a process of its own, so that it can be killed. */
-async function startProcess(dataDir: string, port: number) {
-  const child = spawn(process.execPath, [join(process.cwd(), 'src/cli/run.mjs'), 'dev'], { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }, stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 1000; i++) {
-    if (await fetch(`${url}/healthz`).then((reply) => reply.ok, () => false)) return { child, url };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill('SIGKILL');
-  throw new Error('the server did not start');
-}
 
 test('what was answered before the process was killed is there after it, with its log row', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));

@@ -89,12 +89,15 @@ describe('base settings', () => {
 });
 
 describe('rows', () => {
+  /** What happens by itself has happened where it is shown: jobs run, and files are made. */
+  const isReal = ({ id }: Resource) => ['system/job', 'system/jobRun'].includes(id);
   /** One row per project is all that these can hold. */
   const oneEach = (resource: Resource) => resource.uniques.some((names) => names.join() === 'orgId');
 
   test('of every resource there are some, in both projects', () => {
     const [a, b] = [project('滨江科技园'), project('北苑大学城')];
     for (const resource of stored.resources) {
+      if (isReal(resource)) continue;
       const rows = stored.rows(resource.id);
       const least = oneEach(resource) ? 1 : 3;
       expect(rows.length, resource.id).toBeGreaterThanOrEqual(least);
@@ -110,7 +113,7 @@ describe('rows', () => {
       const { states } = resource;
       if (!states) continue;
       // A task that is under way or whose file can be fetched has a real one behind it.
-      if (resource.id === 'system/exportTask') continue;
+      if (resource.id === 'system/exportTask' || isReal(resource)) continue;
       const found = new Set(stored.rows(resource.id).map((row) => row[states.field]));
       expect(found, resource.id).toEqual(new Set(Object.keys(states.labels)));
     }
@@ -235,7 +238,8 @@ describe('people', () => {
       if (!list) continue;
       const reply = await admin.send<{ total: number }>(list.method, list.path, '', { 'content-type': 'application/x-www-form-urlencoded' });
       expect(reply, resource.id).toMatchObject({ code: 200 });
-      expect(reply.data.total, resource.id).toBeGreaterThan(0);
+      // Nothing has run in an installation that is new.
+      if (resource.id !== 'system/jobRun') expect(reply.data.total, resource.id).toBeGreaterThan(0);
     }
   });
 

@@ -331,10 +331,10 @@ describe('when something breaks', () => {
   test('what a crash left among the arrivals goes', async () => {
     const path = join(server.dataDir, 'files/incoming/left');
     await writeFile(path, 'half');
-    await cleanUpFiles(server.server.services, Date.now());
+    await server.server.services.files.incoming.sweep(Date.now());
     expect((await kept()).incoming).toBe(1);
     await utimes(path, new Date(0), new Date(0));
-    await cleanUpFiles(server.server.services, Date.now());
+    await server.server.services.files.incoming.sweep(Date.now());
     expect((await kept()).incoming).toBe(0);
   });
 

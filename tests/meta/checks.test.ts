@@ -313,6 +313,13 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
   ],
   R311: [{ change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} children.gates.part`]: false }, says: [`${carpark} computed.gateCount: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`, `${carpark} computed.feeTotal: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`] }],
+  R312: [
+    { change: { [`${carpark} states.transitions.enable.at`]: 'carparkName' }, says: [`${carpark} states.transitions.enable.at: "carparkName" (text) tells no time; name a date or a datetime [R312]`] },
+    { change: { [`${carpark} states.transitions.enable.after`]: { time: '15x', of: 'createdAt' } }, says: [`${carpark} states.transitions.enable.after.time: "15x" is no span of time; write a number and s, m, h or d: "15m" [R312]`] },
+    { change: { [`${carpark} states.transitions.disable.at`]: 'openDate' }, says: [`${carpark} states.transitions.disable.fields[0]: nobody is there to fill in "introduction"; take the exclamation mark away [R312]`] },
+    { change: { [`${carpark} states.transitions.enable.at`]: 'openDate', [`${carpark} states.transitions.enable.after`]: { time: '1d', of: 'openDate' } }, says: [`${carpark} states.transitions.enable: has both at and after; keep one of them [R312]`] },
+    { change: { [`${carpark} states.transitions.enable.at`]: 'openDate', [`${carpark} states.transitions.enable.fourEyes`]: true }, says: [`${carpark} states.transitions.enable.fourEyes: nobody is there who could be another person [R312]`] },
+  ],
 
   R401: [
     { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },

@@ -39,8 +39,8 @@ const unwritten = resources.flatMap((resource) => {
     .map(({ name }) => `${resource.id}.${name}`);
 });
 
-/** Steps that no call makes and no line of the server takes. */
-const untaken = resources.flatMap((resource) => transitionsOf(resource).filter(({ name, callable }) => !callable && !wordsAbout(resource).quoted.has(name)).map(({ name }) => `${resource.id}.${name}`));
+/** Steps that no call makes, no time brings and no line of the server takes. */
+const untaken = resources.flatMap((resource) => transitionsOf(resource).filter(({ name, callable, at, after }) => !callable && !at && !after && !wordsAbout(resource).quoted.has(name)).map(({ name }) => `${resource.id}.${name}`));
 
 /** States to which only such steps lead. */
 const unreached = resources.flatMap((resource) => {

@@ -18,6 +18,8 @@ const declaration = {
   initial: 'enabled',
   to: 'disabled',
   fields: "'floors!'",
+  at: 'createdAt',
+  span: '15m',
 };
 
 const source = (parts: typeof declaration) => `
@@ -33,7 +35,7 @@ export default defineResource({
   states: {
     labels: { enabled: '启用', disabled: '停用' },
     initial: '${parts.initial}',
-    transitions: { disable: { label: '停用', from: 'enabled', to: '${parts.to}', fields: [${parts.fields}] } },
+    transitions: { disable: { label: '停用', from: 'enabled', to: '${parts.to}', fields: [${parts.fields}] }, enable: { label: '启用', from: 'disabled', to: 'enabled', at: '${parts.at}' }, renew: { label: '恢复', from: 'disabled', to: 'enabled', after: { time: '${parts.span}', of: 'updatedAt' } } },
   },
 });
 `;
@@ -46,6 +48,8 @@ const variants: Record<string, Partial<typeof declaration>> = {
   initial: { initial: 'enable' },
   target: { to: 'disable' },
   field: { fields: "'floor'" },
+  time: { at: 'totalSpace' },
+  span: { span: '15 minutes' },
 };
 
 /** What the compiler says about each variant, as it would in an editor. */
@@ -83,4 +87,6 @@ test('a misspelled field or state is a type error that names the right one', () 
   expect(says.get('initial')).toContain(`Did you mean '"enabled"'?`);
   expect(says.get('target')).toContain(`Did you mean '"disabled"'?`);
   expect(says.get('field')).toContain(`Did you mean '"floors"'?`);
+  expect(says.get('time')).toContain(`Did you mean '"totalSpaces"'?`);
+  expect(says.get('span')).toContain('"15 minutes"');
 });

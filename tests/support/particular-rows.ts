@@ -18,6 +18,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const user = named ? await rows.find(users, String(named)) : await rows.add(users, orgId ? { orgId } : {});
     return { targetType: kind, amount: '50.00', orgId: user?.orgId ?? null, userIds: [String(user?.id)], giftAmount: null, virtId: null, importFile: null };
   },
+  // When it runs next follows from its cron. Its names are found by the quick search, which whom it tells must not be.
+  'system/job': async (rows) => ({ cron: '0 2 * * *', jobName: `任务 ${rows.next()}`, jobGroup: '试验', handler: `job${rows.next()}` }),
   // Roles are for certain types of users.
   'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.

@@ -64,10 +64,11 @@ export class Rows extends PlainRows {
   async #seeded(resource: Resource, given: Row): Promise<StoredRow> {
     const { store, db, model } = this.services;
     await seed(this.services, resource.id, 1);
+    const wanted = { ...(await particular[resource.id]?.(this, given)), ...given };
     const { rows } = await store.page({ table: resource.table, columns: codecOf(model, resource, db.dialect).readable, where: { is: 'all', of: [] }, order: [{ column: 'id', descending: true }], limit: 1, offset: 0 });
     const row = codecOf(model, resource, db.dialect).toPlain(rows[0] as Record<string, unknown>) as StoredRow;
-    if (!resource.declaration.appendOnly) await this.put(resource, row.id, given);
-    return { ...row, ...given };
+    if (!resource.declaration.appendOnly) await this.put(resource, row.id, wanted);
+    return { ...row, ...wanted };
   }
 
   /** Values that the add call of a resource takes; what they are part of is brought to a state in which it takes them. */

@@ -3,21 +3,6 @@ import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 
-/** Jobs that run by themselves. */
-export async function addJobs(seeder: Seeder): Promise<void> {
-  const { time } = seeder;
-  const columns = 'jobName jobGroup handler cron retryCount timeoutSeconds lastRunTime nextRunTime lastResult status';
-  await seeder.table('system/job', { alarmReceivers: '13800000001' }, columns, [
-    ['每日餐线上架', '订餐', 'mealLinePublish', '0 5 * * *', 2, 300, time.past(0, '05:00'), time.at(-1, '05:00'), 'success', 'running'],
-    ['爽约统计', '订餐', 'mealNoShow', '30 20 * * *', 1, 300, time.at(1, '20:30'), time.at(-1, '20:30'), 'success', 'running'],
-    ['自动充值', '饭卡', 'automaticRecharge', '0 6 * * *', 3, 600, time.past(0, '06:00'), time.at(-1, '06:00'), 'success', 'running'],
-    ['账单推送', '账单', 'billPush', '0 9 1 * *', 2, 900, time.at(20, '09:00'), time.at(-10, '09:00'), 'timeout', 'running'],
-    ['设备心跳检查', '设备', 'deviceHeartbeat', '*/5 * * * *', 0, 60, time.ago(3), time.ago(-2), 'success', 'running'],
-    ['访客过期清理', '通行', 'visitorExpire', '10 0 * * *', 1, 300, time.at(1, '00:10'), time.at(-1, '00:10'), 'failed', 'running'],
-    ['旧系统同步', '接口', 'legacySync', '0 3 * * *', 0, 1800, time.at(90, '03:00'), null, 'failed', 'paused'],
-  ]);
-}
-
 /** What administrators have looked at, exported, and set up as their own view. */
 export async function addTraces(seeder: Seeder, campuses: readonly Campus[], accounts: ReadonlyMap<string, string>): Promise<void> {
   await addLogins(seeder);

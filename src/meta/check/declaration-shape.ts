@@ -26,6 +26,8 @@ const transition: ShapesOf<Transition<string, string>> = {
   stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
   danger: flag,
   fourEyes: flag,
+  at: text,
+  after: record({ time: text, of: text } satisfies ShapesOf<NonNullable<Transition<string, string>['after']>>, { required: { time: '', of: '' } }),
 };
 
 const summary = record({ by: texts, of: texts, day: text } satisfies ShapesOf<Summary>, { required: { by: [], of: [], day: '' } });

@@ -20,7 +20,7 @@ import { addProbes } from './watch/probes.ts';
 import { addSqlLog } from './watch/sql-log.ts';
 import { addTracing } from './watch/tracing.ts';
 import { apiBase } from './bases.ts';
-import { addModuleRoutes } from '../modules.ts';
+import { addModuleRoutes, loadJobs } from '../modules.ts';
 import { addResourceRoutes } from './resource-routes.ts';
 
 const megabyte = 1024 * 1024;
@@ -45,7 +45,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   const { callerOf, sendNewTokens } = callers(parts.auth);
-  const kit = makeKit(parts, callerOf);
+  const kit = makeKit(parts, loadJobs(parts), callerOf);
   addSqlLog(app, parts.log, config.sqlLogOf);
   addErrorHandling(app, parts.store, (request, error) => logDenied(request, error, kit.contextOf));
   addBodyParsers(app);

@@ -4,20 +4,32 @@ import type { Caller } from '../auth/caller.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Config } from '../config.ts';
 import type { Context, Principal, Services } from '../context.ts';
+import type { Handler } from '../events/handler.ts';
+import type { Job } from '../events/job.ts';
+import type { Worker } from '../events/worker.ts';
 
 export interface AppParts extends Services {
   readonly config: Config;
   readonly auth: Auth;
+  /** Does what is to be done later. */
+  readonly worker: Worker;
 }
+
+/** The default export of `<name>.job.ts`: something that is done again and again. */
+export type MakeJob = (parts: AppParts) => Job;
+
+/** The default export of `<name>.work.ts`: who does stored work of one name. */
+export type MakeHandler = (parts: AppParts) => Handler;
 
 /** What route modules get: how to learn who calls, and the context in which the pipeline runs. */
 export interface RouteKit extends AppParts {
+  readonly jobs: ReadonlyMap<string, Job>;
   callerOf(request: FastifyRequest): Promise<Caller>;
   contextOf(request: FastifyRequest): Promise<Context>;
   contextFor(request: FastifyRequest, principal: Principal): Context;
 }
 
-export function makeKit(parts: AppParts, callerOf: RouteKit['callerOf']): RouteKit {
+export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: RouteKit['callerOf']): RouteKit {
   const contextFor = (request: FastifyRequest, principal: Principal): Context => ({
     model: parts.model,
     db: parts.db,
@@ -33,5 +45,5 @@ export function makeKit(parts: AppParts, callerOf: RouteKit['callerOf']): RouteK
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
   });
-  return { ...parts, callerOf, contextFor, contextOf: async (request) => contextFor(request, (await callerOf(request)).principal) };
+  return { ...parts, jobs, callerOf, contextFor, contextOf: async (request) => contextFor(request, (await callerOf(request)).principal) };
 }

@@ -63,9 +63,14 @@ export function addResourceRoutes(app: FastifyInstance, base: string, resources:
 }
 
 /** Does a request change something although it is a GET? */
-export const changesByGet = ({ method, found }: FastifyRequest): boolean => method === 'GET' && found !== undefined && !reading.has(found.call.op);
+export const changesByGet = ({ method, found, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' && (routeOptions.config.changes === true || (found !== undefined && !reading.has(found.call.op)));
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route of its own that changes something although it is a GET. */
+    changes?: boolean;
+  }
   interface FastifyRequest {
     /** The resource call that the path names. */
     found?: Found;

@@ -26,6 +26,11 @@ export interface ResourceHooks {
   /** Checks or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;
+  /**
+   * Work that follows from a change and is done after it, in the order of the row's changes: the names of handlers by
+   * `add`, `update`, `delete`, the name of a transition, or `<field>:changed`.
+   */
+  readonly on?: Readonly<Record<string, string>>;
   /** What must be stored beside a new row where rows are made without this pipeline: installing, seeding. */
   copies?(id: string, values: Row): readonly RowCopy[];
   /** Of users: the accounts among these whose password another one has set and they themselves have not changed since, with whoever set it. */

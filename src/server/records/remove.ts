@@ -6,6 +6,7 @@ import type { Queries } from '../storage/database.ts';
 import { authorize } from './access.ts';
 import { audit, searchedOf } from './audit.ts';
 import { releaseFiles } from './file-uses.ts';
+import { follow } from './follow.ts';
 import { loadRows } from './load.ts';
 import { lockParents, writeParents } from './parents.ts';
 import { refuseIfReferenced } from './references.ts';
@@ -48,6 +49,7 @@ async function take(context: Context, tx: Queries, resource: Resource, rows: rea
   for (const row of rows) {
     await audit(context, tx, { action: 'delete', resource, recordId: String(row.id), recordTitle: String(row[resource.display] ?? '') });
     await hook?.after?.(context, tx, { action: 'delete', before: row, values: row, id: String(row.id), along });
+    await follow(context, tx, resource, { action: 'delete', after: { ...row, version: Number(row.version) + 1 }, changes: null });
   }
 }
 

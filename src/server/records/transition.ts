@@ -3,7 +3,8 @@ import type { Field } from '../../meta/field.ts';
 import { readInput } from '../../meta/input.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reach } from '../context.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
 import { authorize } from './access.ts';
 import { refuseOwnHands } from './four-eyes.ts';
 import { loadRows, readIds, readRows, readVersions } from './load.ts';
@@ -33,16 +34,21 @@ export async function transitionRows(context: Context, resource: Resource, name:
     const done = [];
     for (const [i, row] of rows.entries()) {
       if (versions && row.version !== versions[i]) throw new StaleError(resource, row);
-      const changes = { ...given, ...stepFrom(context, resource, transition, row) };
-      refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
-      await refuseOwnHands(context, tx, resource, transition, row);
-      await writeParents(context, tx, resource, 'step', row);
-      done.push(await withComputed(context, tx, resource, await changeRow(context, tx, resource, row, changes, { action: name, reach })));
+      done.push(await withComputed(context, tx, resource, await moveRow(context, tx, resource, transition, { row, given, reach })));
     }
     return done;
   });
   const codec = codecOf(context.model, resource, context.db.dialect);
   return { rows: stored.map(codec.toWire) };
+}
+
+/** Takes one step with a row that is locked, and its parents before it. Work that takes steps by itself enters here. */
+export async function moveRow(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given = {}, reach }: { row: Row; given?: Row; reach: Reach }): Promise<StoredRow> {
+  const changes = { ...given, ...stepFrom(context, resource, transition, row) };
+  refuse(fieldErrors(resource, { ...row, ...changes }, (field) => field in given));
+  await refuseOwnHands(context, tx, resource, transition, row);
+  await writeParents(context, tx, resource, 'step', row);
+  return changeRow(context, tx, resource, row, changes, { action: transition.name, reach });
 }
 
 /** The state it leads to and the fields it stamps; refused from any state that it does not start at. */

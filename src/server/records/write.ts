@@ -9,6 +9,7 @@ import { authorize, firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
 import { fillDerived } from './derived.ts';
 import { explainFailure } from './failures.ts';
+import { follow } from './follow.ts';
 import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
 import { withRefs } from './read.ts';
@@ -103,6 +104,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   else {
     if (!options.unlogged) await audit(context, tx, entry);
     await hook?.after?.(context, tx, change);
+    await follow(context, tx, resource, { action: options.action, after: stamped, changes: entry.changes ?? null });
   }
   return withEmpty(resource, stored);
 }
@@ -181,8 +183,10 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
   await noteHands(context, tx, resource, id, { action: options.action });
   if (Object.keys(changes).some((name) => placesRow(context, resource, name))) await stayInScope(context, tx, resource, id, options.reach);
   await refuseWidening(context, tx, resource, before, whole, options.reach);
-  await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: differences(resource, before, changes) });
+  const told = differences(resource, before, changes);
+  await audit(context, tx, { action: options.action, resource, recordId: id, recordTitle: titleOf(resource, whole), changes: told });
   await hook?.after?.(context, tx, { action: options.action, before, values: whole, id });
+  await follow(context, tx, resource, { action: options.action, after: whole, changes: told });
   return withEmpty(resource, codec.toStored(whole));
 }
 

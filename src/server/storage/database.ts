@@ -40,6 +40,8 @@ export interface Dialect {
   /** How many transactions may well write at the same moment. */
   readonly writers: number;
   columnType(kind: ColumnKind): string;
+  /** The type of a key that counts by itself. */
+  readonly counter: string;
   /** What stands for an absent value in an index that counts absence as a value: less than any real one. */
   lowest(kind: ColumnKind): string;
   /** A JSON value as the driver takes it, and back. */
@@ -87,6 +89,20 @@ export interface TransactionOptions {
   readonly patient?: boolean;
 }
 
+/** A process that does work which is stored in the database. */
+export interface Member {
+  readonly id: string;
+  /** There may be something to do: another process has said so, or has died, or nobody could tell for a while. */
+  heard(): void;
+  failed(error: unknown): void;
+}
+
+export interface Membership {
+  /** Lets the other processes know that there is something to do. */
+  tell(): void;
+  leave(): Promise<void>;
+}
+
 /** How busy the connections are; for whoever watches over the process. */
 export interface DatabaseStats {
   readonly size: number;
@@ -111,6 +127,8 @@ export interface Database {
    */
   prepare<T>(work: () => Promise<T>, tell: (words: string) => void): Promise<T>;
   stats(): DatabaseStats;
+  /** Makes this process one of those that share the work which is stored in the database. */
+  join(member: Member): Promise<Membership>;
   /**
    * A value that changes whenever one of the tables is written, or undefined where that cannot be
    * known cheaply. Lets exact totals and labels be kept between requests.

@@ -69,6 +69,7 @@ export class Store {
   readonly #aggregates = new Map<string, { version: string; row: StoredRow }>();
 
   readonly #running = new WeakMap<Queries, Running>();
+  readonly #watched: { readonly table: string; told(): void }[] = [];
 
   /** Rows of the tables in `chains` are linked as they are added, whoever adds them. */
   constructor(
@@ -84,14 +85,21 @@ export class Store {
    * `once` is for work that cannot be repeated.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {}): Promise<T> {
-    const attempt = () => {
+    const attempt = async () => {
       const running: Running = { written: new Set(), held: new Set() };
-      return this.db.transaction((tx) => {
+      const result = await this.db.transaction((tx) => {
         this.#running.set(tx, running);
         return work(tx);
       }, running.written, how);
+      for (const watch of this.#watched) if (running.written.has(watch.table)) watch.told();
+      return result;
     };
     return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
+  }
+
+  /** Has somebody told after every commit that wrote a table. */
+  watch(table: string, told: () => void): void {
+    this.#watched.push({ table, told });
   }
 
   /** What an error says of the state of the database or the disk. */
@@ -303,7 +311,7 @@ export class Store {
     return rows > 0;
   }
 
-  /** Tables that the transaction has written by another road, such as a trigger. */
+  /** Tables that the transaction has written by another road, such as a trigger or a statement that is not built here. */
   wrote(tx: Queries, ...tables: readonly string[]): void {
     for (const table of tables) this.#running.get(tx)?.written.add(table);
   }

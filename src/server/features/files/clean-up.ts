@@ -8,7 +8,7 @@ import { systemContext } from '../../system.ts';
 /** For so long a file that no record names stays: a form may be open, a change may be regretted. */
 export const graceMs = 24 * 3_600_000;
 
-/** As many as one run takes; the next one follows within a minute. */
+/** As many as one run takes; the next one follows soon. */
 const most = 100;
 
 /**
@@ -16,7 +16,6 @@ const most = 100;
  * bytes, then the note of them: wherever it breaks off, the next run goes on. Returns how many went.
  */
 export async function cleanUpFiles(services: Services, now: number): Promise<number> {
-  await services.files.incoming.sweep(now);
   const due = { is: 'compare', column: 'unusedSince', op: '<=', value: new Date(now - graceMs).toISOString() } as const;
   const objects = await services.store.find(fileObjects.name, ['id', 'fileId', 'provider'], due, { limit: most });
   const context = systemContext(services);

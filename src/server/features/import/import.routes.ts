@@ -4,7 +4,6 @@ import { AppError } from '../../../meta/errors.ts';
 import { fill } from '../../../meta/locale.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
-import { everyMinute } from '../../housekeeping.ts';
 import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
@@ -15,7 +14,6 @@ import { say } from '../../labels.ts';
 import { cutImportsOf, forgetCut } from './cut-imports.ts';
 import { keepFaulty, readFaulty } from './faulty.ts';
 import { importRows } from './rows.ts';
-import { sweepImports } from './staged-rows.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
@@ -24,8 +22,6 @@ import { acceptFiles, readUpload } from './upload.ts';
 const maxTold = 200;
 
 export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
-  const housekeeping = everyMinute(() => sweepImports(kit, Date.now()), kit.log);
-  app.addHook('onClose', () => housekeeping.stop());
   /** Whose import is under way; one at a time is enough for anybody. */
   const busy = new Set<string>();
 

@@ -4,6 +4,7 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { audit, type AuditEntry } from '../../records/audit.ts';
 import { explainFailure } from '../../records/failures.ts';
+import { follow } from '../../records/follow.ts';
 import type { Change } from '../../records/hooks.ts';
 import type { Postpone } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
@@ -73,7 +74,8 @@ export class StagedImport {
 
   #remember(change: Change & { readonly id: string }): void {
     const { model, hooks } = this.context;
-    if (hooks.get(this.#resource.id)?.after) this.#changes.push(change);
+    const { after, on } = hooks.get(this.#resource.id) ?? {};
+    if (after || on) this.#changes.push(change);
     for (const field of this.#resource.fields.values()) {
       const target = field.origin === 'form' && model.resources.get(field.spec['x-ref'] ?? '');
       if (!target || target.removal !== 'soft') continue;
@@ -98,6 +100,7 @@ export class StagedImport {
       await this.#refuseIfGone(tx);
       for (const [i, change] of this.#changes.entries()) {
         await hooks.get(resource.id)?.after?.(context, tx, change);
+        await follow(context, tx, resource, { action: 'add', after: change.values, changes: null });
         if (i % 5 === 0) await setImmediate();
       }
       await audit(context, tx, { action: 'import', resource, changes: { rows: this.#ids.length } });

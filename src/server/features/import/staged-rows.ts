@@ -86,9 +86,10 @@ export const endImport = ({ store }: Services, importId: string): Promise<number
 
 const outcomeOf = (state: unknown, kept: number): CutOutcome => (state === 'shown' ? 'all' : kept > 0 ? 'part' : 'none');
 
-/** Puts right what processes have left behind that ended in the middle of an import, and tells those who had sent it. */
-export async function sweepImports(services: Services, now: number): Promise<void> {
+/** Puts right what processes have left behind that ended in the middle of an import, tells those who had sent it, and says how many there were. */
+export async function sweepImports(services: Services, now: number): Promise<number> {
   const { store, model, db } = services;
+  let ended = 0;
   const over: Condition = { is: 'compare', column: 'leaseUntil', op: '<=', value: new Date(now).toISOString() };
   for (const { id, resourceId, state, author, rows: there } of await store.find(imports.name, ['id', 'resourceId', 'state', 'author', 'rows'], over)) {
     const importId = String(id);
@@ -100,10 +101,12 @@ export async function sweepImports(services: Services, now: number): Promise<voi
     else await dropRows(context, importId, resource);
     const kept = Number(there ?? 0);
     await store.transaction(async (tx) => {
-      const ended = await store.remove(tx, imports.name, isColumn('id', importId));
-      if (ended > 0) await noteCut(context, tx, resource, { id: importId, outcome: outcomeOf(state, kept), rows: kept, endedAt: new Date(now).toISOString() });
+      const gone = await store.remove(tx, imports.name, isColumn('id', importId));
+      if (gone > 0) await noteCut(context, tx, resource, { id: importId, outcome: outcomeOf(state, kept), rows: kept, endedAt: new Date(now).toISOString() });
     });
+    ended++;
     services.log.warn({ import: importId, resource: resource.id, state }, 'an import that was left behind has been put right');
   }
   await sweepCut(services, now);
+  return ended;
 }

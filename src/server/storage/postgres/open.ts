@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Database, Queries, Tables } from '../database.ts';
 import { alone } from './alone.ts';
 import { postgresDialect } from './dialect.ts';
+import { joinOthers } from './membership.ts';
 import { ask, borrow, isBroken, queriesOfClient, queriesOfPool } from './session.ts';
 import { limits, patient, poolConfig } from './settings.ts';
 import { Slots } from './slots.ts';
@@ -21,6 +22,7 @@ export function openPostgres(url: string, waitSeconds = 60): Database {
     transaction: (work, _written, how) => slots.take(() => borrow(pool, (client) => transact(client, work, how?.patient === true))),
     versionOf: () => undefined,
     prepare: (work, tell) => alone(url, work, { waitSeconds, tell }),
+    join: (member) => joinOthers(url, db, member),
     stats: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + slots.waiting, size: limits.connections }),
     close: () => pool.end(),
   };

@@ -23,6 +23,8 @@ export const sqliteDialect: Dialect = {
   lock: () => sql``,
   writers: 1,
   columnType: (kind) => columnTypes[kind],
+  // The key of such a table is the number that SQLite gives its rows anyway.
+  counter: 'INTEGER',
   lowest: () => `''`,
   encode(kind, value) {
     if (value === null) return null;

@@ -25,6 +25,7 @@ const maxMs = 10;
 export class GroupCommit {
   readonly #queue: Job[] = [];
   #draining: Promise<void> | undefined;
+  #closed = false;
 
   constructor(
     readonly writer: Queries,
@@ -33,6 +34,7 @@ export class GroupCommit {
   ) {}
 
   run<T>(work: (tx: Queries) => Promise<T>, written: ReadonlySet<string>): Promise<T> {
+    if (this.#closed) return Promise.reject(new Error('the database is closed'));
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ work, resolve: resolve as Job['resolve'], reject, written });
       this.#draining ??= this.#drain();
@@ -43,8 +45,9 @@ export class GroupCommit {
     return this.#queue.length;
   }
 
-  /** Resolves when nobody writes any more. */
-  async settled(): Promise<void> {
+  /** Lets in nobody more; resolves when nobody writes any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
     await this.#draining;
   }
 

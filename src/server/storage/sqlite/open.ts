@@ -5,6 +5,7 @@ import { sqliteDialect } from './dialect.ts';
 import { Connection, libsqlDialect } from './driver.ts';
 import { explainDamage } from './damage.ts';
 import { GroupCommit } from './group-commit.ts';
+import { joinAlone } from './membership.ts';
 
 /**
  * Opens the embedded database: one connection that writes and one that only reads, so that a read
@@ -52,9 +53,10 @@ export function openSqlite(path: string, durable = true): Database {
     },
     // Whoever serves has locked the folder before.
     prepare: (work) => work().catch((error: unknown) => Promise.reject(explainDamage(path, error))),
+    join: (member) => joinAlone((work) => commits.run(work, new Set()), member),
     stats: () => ({ size: 1, connections: 1, idle: commits.waiting > 0 ? 0 : 1, waiting: commits.waiting }),
     async close() {
-      await commits.settled();
+      await commits.close();
       await writer.kysely.destroy();
       await reader.kysely.destroy();
       readFile.close();

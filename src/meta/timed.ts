@@ -1,0 +1,50 @@
+import { hoursAhead } from './china-time.ts';
+import type { Row } from './json.ts';
+import type { CompiledTransition, Resource } from './model.ts';
+import type { Span } from './resource.ts';
+
+const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const dayMs = 86_400_000;
+
+/** `15m` and the like; undefined for anything else. */
+export function spanMs(span: string): number | undefined {
+  const [, count, unit = ''] = /^([1-9]\d{0,4})([smhd])$/.exec(span) ?? [];
+  return count === undefined ? undefined : Number(count) * (units[unit] ?? 0);
+}
+
+/** A transition that takes itself. */
+export interface TimedStep {
+  readonly transition: CompiledTransition;
+  readonly field: string;
+  /** What the field holds: a moment, or a day, of which the end counts. */
+  readonly isDay: boolean;
+  readonly delayMs: number;
+}
+
+const known = new WeakMap<Resource, readonly TimedStep[]>();
+
+export function timedSteps(resource: Resource): readonly TimedStep[] {
+  let steps = known.get(resource);
+  if (!steps) known.set(resource, (steps = [...(resource.states?.transitions.values() ?? [])].flatMap((transition) => timed(resource, transition))));
+  return steps;
+}
+
+function timed(resource: Resource, transition: CompiledTransition): TimedStep[] {
+  const { at, after } = transition;
+  const name = at ?? after?.of;
+  const field = name === undefined ? undefined : resource.fields.get(name);
+  return field ? [{ transition, field: field.name, isDay: field.type.name === 'date', delayMs: after ? (spanMs(after.time satisfies Span) ?? 0) : 0 }] : [];
+}
+
+/** When a row is due for a step; undefined where it is not in a state from which the step starts, or names no time. */
+export function dueOf({ states }: Resource, { transition, field, isDay, delayMs }: TimedStep, row: Row): number | undefined {
+  const value = row[field];
+  if (typeof value !== 'string' || !transition.from.includes(String(row[states?.field ?? '']))) return undefined;
+  return (isDay ? Date.parse(value) - hoursAhead * 3_600_000 + dayMs : Date.parse(value)) + delayMs;
+}
+
+/** The latest value of the field with which a row is due by a moment, as it is stored. */
+export function latestDue({ isDay, delayMs }: TimedStep, moment: number): string {
+  const time = moment - delayMs;
+  return isDay ? new Date(time + hoursAhead * 3_600_000 - dayMs).toISOString().slice(0, 10) : new Date(time).toISOString();
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { ok } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { deadLetters, drop, sendAgain } from '../../storage/work/letters.ts';
+import { jobResource } from './job-rows.ts';
+
+const maxShown = 200;
+const actions = { again: { does: sendAgain, name: '重新执行' }, drop: { does: drop, name: '放弃执行' } } as const;
+
+/** Stored work that nobody tries any more: to be looked at, sent again or let go of by whoever runs the schedule. */
+export default function addDeadLetterRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const resource = jobResource(kit.model);
+
+  app.get(`${base}/scm/schedule/dead`, async (request) => {
+    const context = await kit.contextOf(request);
+    authorize(context, resource, 'run');
+    const { decode } = context.db.dialect;
+    const rows = await deadLetters(context.store, maxShown);
+    return ok(rows.map(({ dueAt, seq, attempts, lost, ...row }) => ({ seq: Number(seq), ...row, attempts: Number(attempts), lost: Number(lost), dueAt: decode('timestamp', dueAt) })));
+  });
+
+  app.post<{ Params: { seq: string } }>(`${base}/scm/schedule/dead/:seq`, async (request) => {
+    const context = await kit.contextOf(request);
+    authorize(context, resource, 'run');
+    const { action } = bodyOf(request).values;
+    const wanted = Object.entries(actions).find(([name]) => name === action)?.[1];
+    if (!wanted) throw new AppError('invalid', {}, { errors: [{ path: 'action', problem: action === undefined ? 'required' : 'notAChoice' }] });
+    if (!/^[1-9]\d{0,14}$/.test(request.params.seq)) throw new AppError('notFound');
+    const seq = Number(request.params.seq);
+    await context.store.transaction(async (tx) => {
+      if (!(await wanted.does(context.store, tx, seq, kit.auth.clock()))) throw new AppError('notFound');
+      await audit(context, tx, { action: wanted.name, module: '后台任务', recordTitle: String(seq) });
+    });
+    return ok({ seq });
+  });
+}

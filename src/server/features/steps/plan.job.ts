@@ -1,0 +1,47 @@
+import type { Resource } from '../../../meta/model.ts';
+import { dueOf, latestDue, timedSteps, type TimedStep } from '../../../meta/timed.ts';
+import type { AppParts, MakeJob } from '../../http/kit.ts';
+import { planAheadMs, stepOf } from '../../records/follow.ts';
+import { codecOf } from '../../records/codec.ts';
+import { all, live, type Condition } from '../../storage/condition.ts';
+import { addWork } from '../../storage/work/add.ts';
+
+/** Read and planned in one go; saves of others come in between. */
+const batch = 200;
+
+/** Plans the steps of one kind that are due soon or have been for a while: also of rows that were never written through a call. */
+async function planStep({ store, model, db }: AppParts, resource: Resource, step: TimedStep, now: number): Promise<number> {
+  const codec = codecOf(model, resource, db.dialect);
+  const state = resource.states?.field ?? 'status';
+  let planned = 0;
+  for (let last = ''; ; ) {
+    const where: Condition = all(
+      resource.removal === 'soft' ? live : undefined,
+      { is: 'in', column: state, values: step.transition.from },
+      { is: 'compare', column: step.field, op: '<=', value: latestDue(step, now + planAheadMs) },
+      { is: 'compare', column: 'id', op: '>', value: last },
+    );
+    const rows = (await store.leading({ table: resource.table, columns: ['id', state, step.field], where, order: [{ column: 'id', descending: false }], limit: batch })).map(codec.toPlain);
+    const work = rows.flatMap((row) => {
+      const dueMs = dueOf(resource, step, row);
+      return dueMs === undefined ? [] : [stepOf(resource, step.transition.name, String(row.id), dueMs)];
+    });
+    if (work.length > 0) planned += await store.transaction((tx) => addWork(store, tx, ...work));
+    if (rows.length < batch) return planned;
+    last = String(rows.at(-1)?.id);
+  }
+}
+
+export default ((parts) => ({
+  name: 'planSteps', label: '安排到期自动流转', group: '业务', cron: '50 * * * *', catchUp: 'last', seconds: 1800,
+  async run(signal) {
+    let planned = 0;
+    for (const resource of parts.model.resources.values()) {
+      for (const step of timedSteps(resource)) {
+        signal.throwIfAborted();
+        planned += await planStep(parts, resource, step, parts.auth.clock());
+      }
+    }
+    return `安排了 ${planned} 条到期流转`;
+  },
+})) satisfies MakeJob;

@@ -1,0 +1,59 @@
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import { dueOf, timedSteps } from '../../meta/timed.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Store } from '../storage/store.ts';
+import { addEvent, addWork, type NewWork } from '../storage/work/add.ts';
+import { newId } from './ids.ts';
+
+interface Happened {
+  readonly action: string;
+  readonly after: Row;
+  /** Masked, as the log has it. */
+  readonly changes: Json;
+}
+
+/** An event that follows from events so many times over has itself as its cause. */
+const maxDepth = 8;
+
+/** How far ahead a write plans the steps that its row will take by itself; later ones are planned every hour. */
+export const planAheadMs = 2 * 3_600_000;
+export const stepHandler = 'record.step';
+
+/** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay two look-ups. */
+export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
+  const reactions = context.hooks.get(resource.id)?.on;
+  if (reactions) await react(context, tx, resource, reactions, happened);
+  if (happened.action !== 'delete' && timedSteps(resource).length > 0) await planSteps(context.store, tx, resource, happened.after, Date.now());
+}
+
+async function react(context: Context, tx: Queries, resource: Resource, reactions: Readonly<Record<string, string>>, { action, after, changes }: Happened): Promise<void> {
+  const keys = [action, ...(action === 'add' || changes === null ? [] : Object.keys(changes as Row).map((name) => `${name}:changed`))];
+  const handlers = new Set(keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])));
+  if (handlers.size === 0) return;
+  const id = newId();
+  const recordId = String(after.id);
+  const depth = (context.cause?.depth ?? 0) + 1;
+  if (depth > maxDepth) throw new Error(`${resource.id}.${action} follows from itself, ${maxDepth} times over`);
+  await addEvent(context.store, tx, {
+    id, type: `${resource.id}.${action}`, resource: resource.id, recordId, recordVersion: Number(after.version), data: changes ?? {}, actor: context.principal.userId, cause: context.cause?.event ?? null, depth, at: new Date().toISOString(),
+  });
+  const payload = { event: id, depth, resource: resource.id, recordId, action, version: Number(after.version) };
+  await addWork(context.store, tx, ...[...handlers].map((handler): NewWork => ({ key: `${id}:${handler}`, handler, lane: `${resource.id}:${recordId}`, payload, dueMs: Date.now() })));
+}
+
+/**
+ * Stores the steps that a row will take by itself soon. What has passed already is left to the next
+ * hour: whoever has just written it may still be at it. The key names the time, so that another time is another step.
+ */
+async function planSteps(store: Store, tx: Queries, resource: Resource, row: Row, now: number): Promise<void> {
+  for (const step of timedSteps(resource)) {
+    const dueMs = dueOf(resource, step, row);
+    if (dueMs !== undefined && dueMs > now && dueMs <= now + planAheadMs) await addWork(store, tx, stepOf(resource, step.transition.name, String(row.id), dueMs));
+  }
+}
+
+export const stepOf = (resource: Resource, transition: string, recordId: string, dueMs: number): NewWork => ({
+  key: `step:${resource.id}:${transition}:${recordId}:${new Date(dueMs).toISOString()}`, handler: stepHandler, payload: { resource: resource.id, transition, recordId }, dueMs,
+});
