@@ -37,8 +37,8 @@ const newAccount = (holder: Holder, row: Row): NewAccount => ({
   ownerId: String(row.id),
   kind: holder === 'credit' ? 'credit' : String(row.accountType),
   ...(row.accountType === 'points' && { currency: 'POINTS' }),
-  // Welfare of a person comes in grants that end; that of an enterprise is what it pays them from.
-  lotted: holder === 'wallet' && row.accountType === 'welfare',
+  // Welfare and subsidies of a person come in grants that may end; those of an enterprise are what it pays them from.
+  lotted: holder === 'wallet' && (row.accountType === 'welfare' || row.accountType === 'subsidy'),
   floor: floorOf(holder, row),
 });
 

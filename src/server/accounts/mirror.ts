@@ -9,6 +9,7 @@ import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { cents, holders, isHolder, type Holder } from './holders.ts';
+import { showUsed } from './mirror-grants.ts';
 import { operationOf, recordOf, standingColumns } from './shown-rows.ts';
 
 /** What shows the ledger needs: the store, and how a record is added to a resource. */
@@ -37,6 +38,7 @@ export async function showMovements(shown: Shown, tx: Queries, movements: readon
     for (const movement of own) await shown.addRecord(tx, holders[holder].records, recordOf(holder, row, movement));
     if (holder === 'wallet') await showOnCards(shown, tx, String(row.userId));
   }
+  await showUsed(shown, tx, movements);
 }
 
 const resourceOf = ({ model }: Shown, id: string): Resource => {

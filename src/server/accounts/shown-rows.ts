@@ -16,14 +16,14 @@ export const standingColumns = (holder: Holder, { balance, held }: Standing): Ro
 
 /** What the record says of movements that nobody has named, such as refunds and the end of a grant. */
 const unnamed = {
-  wallet: { expire: 'clear', refund: 'refund', in: 'refund', out: 'deduct' },
-  enterprise: { expire: 'reclaim', refund: 'refund', in: 'adjust', out: 'adjust' },
-  credit: { expire: 'release', refund: 'release', in: 'repay', out: 'use' },
+  wallet: { expire: 'clear', refund: 'refund', grant: 'recharge', in: 'refund', out: 'deduct' },
+  enterprise: { expire: 'reclaim', refund: 'refund', grant: 'grant', in: 'adjust', out: 'adjust' },
+  credit: { expire: 'release', refund: 'release', grant: 'repay', in: 'repay', out: 'use' },
 } as const;
 
 export function operationOf({ note, kind, amount, ownerType }: Movement): string {
   const words = unnamed[ownerType as Holder];
-  return note?.operation ?? (kind === 'expire' || kind === 'refund' ? words[kind] : amount > 0 ? words.in : words.out);
+  return note?.operation ?? (kind === 'expire' || kind === 'refund' || kind === 'grant' ? words[kind] : amount > 0 ? words.in : words.out);
 }
 
 export function recordOf(holder: Holder, row: Row, movement: Movement): Row {

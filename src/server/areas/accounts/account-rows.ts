@@ -24,6 +24,9 @@ export async function lockWallets(context: Context, tx: Queries, userIds: readon
   return lockRows(context, tx, 'wallet', all(where, isColumn('orgId', orgId), isColumn('accountType', accountType)), userIds.length);
 }
 
+/** Which account of an enterprise stands behind a wallet of its people. */
+export const enterpriseAccounts: Readonly<Record<string, string>> = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' };
+
 /** The account of an enterprise, locked; made where there is none of that type yet. */
 export async function lockEnterpriseAccount(context: Context, tx: Queries, virtId: string, orgId: string, accountType: string): Promise<Row[]> {
   const where = all(isColumn('virtId', virtId), isColumn('accountType', accountType));
