@@ -22,6 +22,7 @@ export default defineResource({
     transitions: {
       success: { label: '到账', from: ['waiting', 'failed'], to: 'success', path: false, stamp: { grantTime: 'now' } },
       fail: { label: '发放失败', from: 'waiting', to: 'failed', path: false },
+      retry: { label: '重新发放', from: 'failed', to: 'waiting', path: false },
       reclaim: { label: '收回', from: 'success', to: 'reclaimed', path: false },
     },
   },

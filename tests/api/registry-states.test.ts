@@ -6,6 +6,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
+import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
@@ -67,6 +68,7 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     const call = calls[0] as Call;
     const caller = transition.fourEyes ? checker : admin;
     let row = await rows.add(resource);
+    await ready[resource.id]?.(server.server.services, rows, row);
     for (const from of transition.from) {
       row = await rowIn(from, row);
       const body = await fieldsOf(resource, transition, row);

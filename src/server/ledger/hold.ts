@@ -5,7 +5,7 @@ import type { Queries, StoredRow } from '../storage/database.ts';
 import { lockAccounts, type Account } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { sourcesFor } from './lots.ts';
-import { findJournal, post, type Posted } from './post.ts';
+import { findJournal, post, type Line, type Posted } from './post.ts';
 import { LedgerRefusal } from './refusal.ts';
 import { balanceTable, holdTable, lotTable } from './tables.ts';
 
@@ -89,12 +89,15 @@ export interface Capture {
   readonly to: string;
   readonly kind: string;
   readonly actor: string;
+  /** Where the account that takes it holds grants: the one that this is. */
+  readonly lot?: string;
+  readonly note?: Line['note'];
   /** Frees what is left. */
   readonly final?: boolean;
 }
 
 /** Takes all or a part of what is held, parts in their order. A hold that is over is never taken. */
-export async function capture(ledger: Ledger, tx: Queries, { hold: holdOrigin, origin, amount, to, kind, actor, final = false }: Capture): Promise<Posted> {
+export async function capture(ledger: Ledger, tx: Queries, { hold: holdOrigin, origin, amount, to, kind, actor, lot, note, final = false }: Capture): Promise<Posted> {
   const holds = await lockHolds(ledger, tx, holdOrigin, [to]);
   const known = await findJournal(ledger, tx, origin);
   if (known) {
@@ -112,8 +115,8 @@ export async function capture(ledger: Ledger, tx: Queries, { hold: holdOrigin, o
     left -= part;
   }
   for (const { of, amount: part } of taken) await move(ledger, tx, of, { captured: of.captured + part, released: of.released });
-  const lines = taken.map(({ of, amount: part }) => ({ account: of.accountId, amount: -part, lot: of.lotId, hold: of.id }));
-  const posted = await post(ledger, tx, { kind, origin, actor, lines: [...lines, { account: to, amount }] });
+  const lines = taken.map(({ of, amount: part }) => ({ account: of.accountId, amount: -part, lot: of.lotId, hold: of.id, note }));
+  const posted = await post(ledger, tx, { kind, origin, actor, lines: [...lines, { account: to, amount, lot, note }] });
   if (final) await release(ledger, tx, holdOrigin);
   return posted;
 }

@@ -6,7 +6,7 @@ import { availableOf, lockAccounts, type Account } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 import { post, type Line } from './post.ts';
 import { LedgerRefusal } from './refusal.ts';
-import { lotTable } from './tables.ts';
+import { entryTable, lotTable } from './tables.ts';
 
 export interface Lot {
   readonly id: string;
@@ -36,11 +36,12 @@ export interface NewLot {
   /** The account to which the unused rest goes back. */
   readonly fundedBy: string;
   readonly originLot?: string;
+  /** Where somebody else keeps a row for the same grant, the id of that row. */
+  readonly id?: string;
 }
 
 /** An empty lot; the journal that names it fills it. */
-export async function addLot({ store }: Ledger, tx: Queries, { accountId, granted, expiresAt, fundedBy, originLot }: NewLot): Promise<string> {
-  const id = newId();
+export async function addLot({ store }: Ledger, tx: Queries, { id = newId(), accountId, granted, expiresAt, fundedBy, originLot }: NewLot): Promise<string> {
   await store.insert(tx, lotTable.name, { id, accountId, expiresAt: expiresAt ?? null, granted, remaining: 0, held: 0, fundedBy, originLot: originLot ?? null }, []);
   return id;
 }
@@ -107,12 +108,31 @@ export async function endedLots({ store, clock }: Ledger, limit: number): Promis
 
 /** Gives back what is unused of a lot that has ended, and only that: what is held may still be taken. */
 export async function expireLot(ledger: Ledger, tx: Queries, id: string, actor: string): Promise<number> {
+  const lot = await lockLot(ledger, tx, id);
+  return hasEnded(lot, ledger.clock()) ? takeBackUnused(ledger, tx, lot, { actor }) : 0;
+}
+
+/** The same before its end, of a lot and those that stand in its place. */
+export async function reclaimLot(ledger: Ledger, tx: Queries, id: string, how: { readonly actor: string; readonly note?: Line['note'] }): Promise<number> {
+  const lots = await ledger.store.find(lotTable.name, ['id'], { is: 'any', of: [isColumn('id', id), isColumn('originLot', id)] }, { tx });
+  let taken = 0;
+  for (const row of lots) taken += await takeBackUnused(ledger, tx, await lockLot(ledger, tx, String(row.id)), how);
+  return taken;
+}
+
+async function lockLot(ledger: Ledger, tx: Queries, id: string): Promise<Lot> {
   const { accountId, fundedBy } = await readLot(ledger, tx, id);
   await lockAccounts(ledger, tx, [accountId, fundedBy]);
-  const lot = await readLot(ledger, tx, id);
-  const unused = hasEnded(lot, ledger.clock()) ? lot.remaining - lot.held : 0;
+  return readLot(ledger, tx, id);
+}
+
+async function takeBackUnused(ledger: Ledger, tx: Queries, { id, accountId, fundedBy, remaining, held }: Lot, { actor, note }: { readonly actor: string; readonly note?: Line['note'] }): Promise<number> {
+  const unused = remaining - held;
   if (unused <= 0) return 0;
-  // What remains only falls, since refunds to a lot that has ended get a lot of their own.
-  await post(ledger, tx, { kind: 'expire', origin: `expire:${id}:${lot.remaining}`, actor, lines: [{ account: accountId, amount: -unused, lot: id }, { account: fundedBy, amount: unused }] });
+  // What was taken back does not return, and what remains after a refund is less.
+  await post(ledger, tx, { kind: 'expire', origin: `expire:${id}:${await entriesOf(ledger, tx, id)}`, actor, lines: [{ account: accountId, amount: -unused, lot: id, note }, { account: fundedBy, amount: unused, note }] });
   return unused;
 }
+
+/** Tells one state of a lot from all others. */
+const entriesOf = async ({ store }: Ledger, tx: Queries, id: string): Promise<number> => (await store.find(entryTable.name, ['id'], isColumn('lotId', id), { tx })).length;

@@ -1,6 +1,7 @@
 import { endedHolds, expireHold } from './hold.ts';
 import type { Ledger } from './ledger.ts';
 import { endedLots, expireLot } from './lots.ts';
+import { LedgerRefusal } from './refusal.ts';
 import { forgetRequests } from './request.ts';
 
 /** So much is given back in one go; what is left waits for the next. */
@@ -13,6 +14,11 @@ const limit = 500;
 export async function sweepLedger(ledger: Ledger, actor: string): Promise<void> {
   const { store } = ledger;
   for (const origin of await endedHolds(ledger, limit)) await store.transaction((tx) => expireHold(ledger, tx, origin));
-  for (const { id } of await endedLots(ledger, limit)) await store.transaction((tx) => expireLot(ledger, tx, id, actor));
+  for (const { id } of await endedLots(ledger, limit)) {
+    await store.transaction((tx) => expireLot(ledger, tx, id, actor)).catch((error: unknown) => {
+      // A frozen account keeps what it has until it is open again; the others do not wait for it.
+      if (!(error instanceof LedgerRefusal && error.reason === 'frozen')) throw error;
+    });
+  }
   await store.transaction((tx) => forgetRequests(ledger, tx));
 }

@@ -24,6 +24,9 @@ export async function lockWallets(context: Context, tx: Queries, userIds: readon
   return lockRows(context, tx, 'wallet', all(where, isColumn('orgId', orgId), isColumn('accountType', accountType)), userIds.length);
 }
 
+/** Which account of an enterprise stands behind a wallet of its people. */
+export const enterpriseAccounts: Readonly<Record<string, string>> = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' };
+
 /** The account of an enterprise, locked; made where there is none of that type yet. */
 export async function lockEnterpriseAccount(context: Context, tx: Queries, virtId: string, orgId: string, accountType: string): Promise<Row[]> {
   const where = all(isColumn('virtId', virtId), isColumn('accountType', accountType));
@@ -33,7 +36,8 @@ export async function lockEnterpriseAccount(context: Context, tx: Queries, virtI
   return lockRows(context, tx, 'enterprise', where, 1);
 }
 
-async function lockRows(context: Context, tx: Queries, holder: Holder, where: Condition, limit: number): Promise<Row[]> {
+/** Rows of accounts, locked in the order of their ids. */
+export async function lockRows(context: Context, tx: Queries, holder: Holder, where: Condition, limit: number): Promise<Row[]> {
   const resource = resourceOf(context, holders[holder].resource);
   const codec = codecOf(context.model, resource, context.db.dialect);
   // One more than wanted, since only several rows are locked in the order of their ids.

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { LedgerRefusal } from '../../ledger/refusal.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { lockEnterpriseAccount, lockWallets } from './account-rows.ts';
+import { enterpriseAccounts, lockEnterpriseAccount, lockWallets } from './account-rows.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, refuseAmount, type RechargeLimits } from './limits.ts';
 import { asAppError } from './told.ts';
@@ -37,9 +37,6 @@ async function refuseUnbookable(context: Context, tx: Queries, application: Row)
 
 /** The limits of a project are for people; an enterprise pays in what it needs. */
 const limitsOf = async (context: Context, tx: Queries, { targetType, orgId }: Row): Promise<RechargeLimits> => (targetType === 'virt' ? {} : rechargeLimits(context, tx, String(orgId)));
-
-/** Which account of an enterprise a wallet stands for. */
-const enterpriseAccounts: Readonly<Record<string, string>> = { cash: 'cash', welfare: 'welfare', subsidy: 'meal' };
 
 /** Nothing where it was booked. What stands in the way is told with it, and can be tried again once it is mended. */
 async function book(context: Context, tx: Queries, application: Row): Promise<Row> {
