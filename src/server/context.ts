@@ -70,6 +70,8 @@ export interface Context extends Services {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Rows are read from a sheet instead of being sent one by one. */
+  readonly importing?: true;
   /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */
   readonly staged?: { readonly resource: string; readonly where: Condition };
 }

@@ -45,7 +45,7 @@ describe('a list at an address of its own', () => {
     const household = rows.resource('residents/household');
     const owner = (await every('residents/household')).find(({ role, orgId }) => role === 'owner' && orgId !== null) as StoredRow;
     const { name, mobile } = await rows.values(household, { role: 'owner' });
-    const added = await admin.post<StoredRow>('/organisation/household/addMember', { name, mobile, role: 'owner', ownerId: owner.id, orgId: owner.orgId, roomIds: owner.roomIds });
+    const added = await admin.post<StoredRow>('/organisation/household/addMember', { name, mobile, ownerId: owner.id, orgId: owner.orgId, roomIds: owner.roomIds });
     expect(added, JSON.stringify(added)).toMatchObject({ status: 200, data: { role: 'family' } });
   });
 

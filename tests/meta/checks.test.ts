@@ -276,6 +276,10 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
     { change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'string(totalSpaces)' } }, says: [`${carparkForm} properties.half.x-formula: "string(totalSpaces)": gives string, not int [R222]`] },
   ],
+  R227: [
+    { change: { [`${gateForm} properties.opened`]: { title: '启用时间', 'x-type': 'datetime', 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "opened" can be written by hand; add "readOnly": true [R227]`] },
+    { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "now" does not fit "opened" [R227]`] },
+  ],
 
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },

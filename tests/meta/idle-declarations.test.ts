@@ -35,7 +35,7 @@ const unwritten = resources.flatMap((resource) => {
   if (resource.declaration.appendOnly) return [];
   const { mentioned } = wordsAbout(resource);
   return [...resource.fields.values()]
-    .filter(({ name, origin, readOnly, spec }) => origin === 'form' && readOnly && spec['x-copy'] === undefined && spec['x-formula'] === undefined && spec['x-sequence'] === undefined && !written.has(name) && !mentioned.has(name))
+    .filter(({ name, origin, readOnly, spec }) => origin === 'form' && readOnly && spec['x-copy'] === undefined && spec['x-formula'] === undefined && spec['x-sequence'] === undefined && spec['x-stamp'] === undefined && !written.has(name) && !mentioned.has(name))
     .map(({ name }) => `${resource.id}.${name}`);
 });
 

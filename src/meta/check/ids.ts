@@ -65,6 +65,7 @@ export const checkIds = {
   R224: { means: 'A condition on a field that cannot stand under it.', mend: 'Put "x-show", "x-required-when" and "x-readonly-when" on fields that people fill in, over other fields; a field that is required and has "x-show" is required whenever it is there.' },
   R225: { means: 'A rule that a keyword says.', mend: 'Two fields are held against each other by "x-after", "x-at-least" and "x-at-most"; these need no message.' },
   R226: { means: 'A formula that cannot be kept.', mend: 'Put "x-formula" on a "readOnly" field of the form that is neither copied nor computed; it may use other formulas, but not in a circle.' },
+  R227: { means: 'A stamp of a new row that does not fit its field.', mend: 'Put "x-stamp" on a "readOnly" field: now on a datetime, userName on a text, source on a choice that has "admin" and "import".' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },
