@@ -8,6 +8,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // What is said to somebody moves the case; notes among colleagues go with any.
+  'comments/commentBillReply': async () => ({ replyType: 'inner' }),
   // An identity card has a check digit; a passport has none.
   'residents/household': async () => ({ idType: 'passport' }),
   // Somebody is credited, within the limits of the project.

@@ -20,6 +20,7 @@ import { maskChecks } from './masks.ts';
 import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
+import { overdueChecks } from './overdue.ts';
 import { ruleChecks } from './rules.ts';
 import { scopeChecks } from './scope.ts';
 import type { Sources } from './sources.ts';
@@ -40,7 +41,7 @@ export { collectResources, formFileOf, resourceFileOf, type Sources } from './so
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...exclusiveChecks, ...overdueChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];
