@@ -64,7 +64,7 @@ test('projects can be picked by their extension name', async () => {
   const projects = await every('organisation/organization');
   const { data } = await admin.post<{ list: { id: string; label: string }[] }>('/organisation/organization/getExtensionNameSelectList');
   expect(data.list.length).toBe(projects.length);
-  for (const { id, label } of data.list) expect(label).toBe(projects.find((row) => row.id === id)?.extensionName ?? '');
+  for (const { id, label } of data.list) expect(label).toBe(projects.find((row) => row.id === id)?.extensionName ?? projects.find((row) => row.id === id)?.orgName);
   expect(await admin.post('/organisation/organization/getselectlist', { label: 'address' })).toMatchObject({ status: 400, data: { errors: [{ path: 'label' }] } });
 });
 
