@@ -26,8 +26,8 @@ export default defineResource({
       start: { label: '开始服务', from: 'accepted', to: 'washing', fields: ['beforeImages'], stamp: { startTime: 'now' } },
       finish: { label: '完成', from: 'washing', to: 'finished', fields: ['afterImages'], stamp: { finishTime: 'now' } },
       evaluate: { label: '登记评价', from: 'finished', to: 'evaluated', fields: ['score!'] },
-      cancel: { label: '取消', from: ['unpaid', 'paid', 'accepted'], to: 'cancelled', confirm: true, danger: true },
-      refund: { label: '退款', from: ['cancelled', 'finished', 'evaluated'], to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
+      cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
+      refund: { label: '退款', from: ['paid', 'accepted', 'finished', 'evaluated'], to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
     },
   },
   children: {

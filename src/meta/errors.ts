@@ -80,7 +80,6 @@ export const catalogue = {
   carparkFull: { status: 422, text: { zh: '停车场“{name}”已没有空车位', en: 'The car park {name} is full', es: 'El aparcamiento {name} está lleno' } },
   carInside: { status: 409, text: { zh: '“{plate}”已在场内，请先登记离场', en: '{plate} is inside already; register its exit first', es: '{plate} ya está dentro; registre antes su salida' } },
   parkingUnpaid: { status: 422, text: { zh: '“{plate}”还有停车费{amount}元未缴', en: '{plate} still has to pay {amount}', es: '{plate} aún debe pagar {amount}' } },
-  neverPaid: { status: 422, text: { zh: '该订单没有付过款，不能退款', en: 'The order was never paid, so nothing can be paid back', es: 'El pedido nunca se pagó, así que no hay nada que devolver' } },
   tooLateToCancel: { status: 422, text: { zh: '开始前{limit}分钟内不能取消', en: 'It cannot be cancelled within {limit} minutes of its start', es: 'No se puede cancelar en los {limit} minutos previos al inicio' } },
   noRelation: { status: 422, text: { zh: '“{name}”没有可解除的上级关系', en: '{name} has no relation that could be ended', es: '{name} no tiene ninguna relación que terminar' } },
   projectsLeft: { status: 422, text: { zh: '“{name}”名下还有{count}个未关闭的项目，请先移交', en: '{name} still runs {count} projects; hand them over first', es: '{name} aún lleva {count} proyectos; traspáselos primero' } },

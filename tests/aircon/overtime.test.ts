@@ -31,8 +31,9 @@ beforeAll(async () => {
   const companyId = ((await admin.post<{ list: Row[] }>('/organisation/company/getselectlist')).data.list[0] as Row).id;
   orgId = (await made('/organisation/organization/add', { orgCode: 'AIR1', orgName: '空调试验园', orgType: 'park', companyId, regionCode: '330108', address: '路' })).id;
   const { id: buildId } = await made('/organisation/build/add', { buildCode: 'AIRB', buildName: '试验楼', orgId, buildType: 'office', floorCount: 3, status: 'normal' });
+  const { id: floorId } = await made('/organisation/floor/add', { floorNo: 1, floorName: '1层', orgId, buildId });
   rooms = [];
-  for (const roomNo of ['101', '102', '103']) rooms.push((await made('/organisation/roomNo/add', { roomCode: `AIR${roomNo}`, roomNo, orgId, buildId, roomType: 'office', buildArea: 50 })).id);
+  for (const roomNo of ['101', '102', '103']) rooms.push((await made('/organisation/roomNo/add', { roomCode: `AIR${roomNo}`, roomNo, orgId, buildId, floorId, roomType: 'office', buildArea: 50 })).id);
 });
 afterAll(() => server.stop());
 

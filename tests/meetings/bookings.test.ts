@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseNoShows } from '../../src/server/areas/meetings/no-show.ts';
 import type { Client } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -80,5 +81,19 @@ describe('a booking', () => {
     expect((await step('signIn', data.id)).code).toBe(200);
     expect(await read(data.id)).toMatchObject({ status: 'using', signTime: expect.any(String) });
     expect((await step('finish', data.id)).code).toBe(200);
+  });
+
+  test('is released when nobody has checked in, and the room is free again', async () => {
+    const { version } = (await project.get<Row>(`/meetingRoom/room/${room.id}`)).data;
+    expect((await project.post('/meetingRoom/room/update', { id: room.id, version, signRequired: true, releaseMinutes: 15 })).code).toBe(200);
+    const [came, stayed] = [(await book('17:00', '18:00', {}, 2)).data, (await book('18:00', '19:00', {}, 2)).data];
+    for (const { id } of [came, stayed]) expect((await step('approve', id)).code).toBe(200);
+    expect((await step('signIn', came.id)).code).toBe(200);
+    const { services } = server.server;
+    await releaseNoShows(services, Date.parse(at('18:14', 2)));
+    expect((await read(stayed.id)).status).toBe('booked');
+    expect(await releaseNoShows(services, Date.parse(at('18:16', 2)))).toBeGreaterThan(0);
+    expect([(await read(came.id)).status, (await read(stayed.id)).status]).toEqual(['using', 'released']);
+    expect((await book('18:00', '19:00', {}, 2)).code).toBe(200);
   });
 });

@@ -14,6 +14,8 @@ import { priceOf } from './price.ts';
 /** What a booking is judged and priced by. */
 const decisive = ['roomId', 'startTime', 'endTime', 'attendeeCount', 'services', 'virtId'] as const;
 
+const minute = 60_000;
+
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
     if (action === 'collect') refuseUnseen(values);
@@ -25,9 +27,14 @@ const hooks: ResourceHooks = {
     // Nobody changes what was paid already.
     const amount = fromCents(priceOf(room, booking, await isOwn(context, tx, room, booking)));
     if (before?.payWay && amount !== (before.amount ?? '0.00')) throw new AppError('paidAlready');
-    values.amount = amount;
+    Object.assign(values, { amount, releaseTime: releaseTimeOf(room, booking) });
   },
 };
+
+/** When a room is free again that nobody came for; rooms without check-in are held to the end. */
+function releaseTimeOf({ signRequired, releaseMinutes }: Row, { startTime }: Row): string | null {
+  return signRequired === true ? new Date(Date.parse(String(startTime)) + Number(releaseMinutes ?? 0) * minute).toISOString() : null;
+}
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
