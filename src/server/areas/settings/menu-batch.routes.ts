@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readInput } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
+import { readJson } from '../../../meta/strict-json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context, Reach } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
@@ -35,21 +36,13 @@ export default function addMenuBatch(app: FastifyInstance, kit: RouteKit, base: 
 
 /** `list` of a JSON body, or the same as a text of a form. */
 function readItems({ list, ...others }: Item): Item[] {
-  const items = typeof list === 'string' ? parsed(list) : list;
+  const items = typeof list === 'string' ? readJson(list) : list;
   const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
   if (!Array.isArray(items) || items.length === 0) errors.push({ path: 'list', problem: 'required', values: { title: 'list' } });
   else if (items.length > maxMenus) errors.push({ path: 'list', problem: 'tooManyItems', values: { limit: maxMenus } });
   else if (!items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))) errors.push({ path: 'list', problem: 'type', values: { title: 'list' } });
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });
   return items as Item[];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function updateOne(context: Context, tx: Queries, reach: Reach, { id, version, ...rest }: Item, at: number): Promise<void> {
