@@ -26,6 +26,7 @@ export default defineResource({
       approve: { label: '审批通过', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
       reject: audit.reject,
       pay: { label: '支付', from: 'unpaid', to: 'waiting', path: false },
+      collect: { label: '登记收款', from: 'unpaid', to: 'waiting', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
       start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '将立即开启该房间的空调，确定开启吗？' },
       finish: { label: '结束', from: 'running', to: 'finished' },
       cancel: { label: '取消', from: ['pending', 'unpaid', 'waiting'], to: 'cancelled', confirm: true, danger: true },

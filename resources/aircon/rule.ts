@@ -4,7 +4,7 @@ import form from '../../forms/aircon/rule.json';
 export default defineResource({
   label: '空调计费规则',
   form,
-  api: { prefix: '/airconditioning/rule', list: ['list', 'GET /jichuwuye/air/getRuleByOrgId'] },
+  api: { prefix: '/airconditioning/rule', list: 'list' },
   code: 'pc:airovertime.usingSetting',
   menu: { section: 'overtimeManage', path: 'usingSetting', title: '使用设置', icon: 'setting', order: 20 },
   scope: { project: 'orgId' },

@@ -9,8 +9,8 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: ['customerName', 'mobile', 'plateNo', 'carType', 'carBrand', 'orderCount', 'lastOrderTime'],
-    filters: ['customerName', 'orgId', 'plateNo', 'carType', 'lastOrderTime'],
+    filters: ['customerName', 'orgId', 'plateNo', 'carType'],
     search: ['customerName', 'plateNo'],
   },
-  computed: { orderCount: { count: 'carwash/order', by: 'customerId' } },
+  computed: { orderCount: { count: 'carwash/order', by: 'customerId' }, lastOrderTime: { max: 'carwash/order', by: 'customerId', field: 'orderTime' } },
 });

@@ -15,17 +15,19 @@ export default defineResource({
   },
   display: 'orderNo',
   states: {
-    labels: { unpaid: '待支付', paid: '待接单', accepted: '待服务', washing: '服务中', finished: '已完成', cancelled: '已取消', refunded: '已退款' },
+    labels: { unpaid: '待支付', paid: '待接单', accepted: '待服务', washing: '服务中', finished: '已完成', evaluated: '已评价', cancelled: '已取消', refunded: '已退款' },
     initial: 'unpaid',
     editable: ['unpaid', 'paid', 'accepted'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
       pay: { label: '支付', from: 'unpaid', to: 'paid', path: false },
+      collect: { label: '登记收款', from: 'unpaid', to: 'paid', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
       accept: { label: '接单', from: 'paid', to: 'accepted', fields: ['workerId!'] },
       start: { label: '开始服务', from: 'accepted', to: 'washing', fields: ['beforeImages'], stamp: { startTime: 'now' } },
       finish: { label: '完成', from: 'washing', to: 'finished', fields: ['afterImages'], stamp: { finishTime: 'now' } },
-      cancel: { label: '取消', from: ['unpaid', 'paid', 'accepted'], to: 'cancelled', confirm: true, danger: true },
-      refund: { label: '退款', from: ['cancelled', 'finished'], to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
+      evaluate: { label: '登记评价', from: 'finished', to: 'evaluated', fields: ['score!'] },
+      cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
+      refund: { label: '退款', from: ['paid', 'accepted', 'finished', 'evaluated'], to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
     },
   },
   children: {

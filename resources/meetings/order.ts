@@ -26,6 +26,7 @@ export default defineResource({
       approveToPay: { label: '审批通过待付款', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
       reject: audit.reject,
       pay: { label: '支付', from: 'unpaid', to: 'booked', path: false },
+      collect: { label: '登记收款', from: 'unpaid', to: 'booked', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
       signIn: { label: '签到', from: 'booked', to: 'using', stamp: { signTime: 'now' } },
       finish: { label: '结束', from: 'using', to: 'finished' },
       cancel: { label: '取消', from: ['pending', 'unpaid', 'booked'], to: 'cancelled', confirm: true, danger: true },

@@ -14,5 +14,7 @@ export default defineResource({
     search: ['cliqueCode', 'cliqueName'],
     sort: 'sort',
   },
+  children: { members: { resource: 'organisation/cliqueMember', by: 'cliqueId', cascade: true, part: false } },
+  actions: ['addMembers', 'endMembers'],
   tree: { parent: 'parentId', order: 'sort' },
 });

@@ -7,9 +7,9 @@ export default defineResource({
   form,
   api: {
     list: ['list', 'yy/companyList', 'yy/op/list?companyType=operator', 'yy/dis/list?companyType=distributor'],
-    read: ['GET {id}', 'GET dataScopeConfig/{id}', 'GET yy/{id}', 'GET yy/getDetail/{id}', 'yy/getOpDetail', 'yy/getDisDetail'],
+    read: ['GET {id}', 'GET dataScopeConfig/{id}', 'GET yy/{id}', 'GET yy/getDetail/{id}'],
     add: ['add', 'yy/add'],
-    update: ['update', 'dataScopeConfig', 'yy/updateCompanyOperator', 'yy/updateOpCompanyOperator', 'yy/updateDisCompanyOperator'],
+    update: ['update', 'dataScopeConfig', 'yy/updateCompanyOperator'],
     remove: ['delete/{id}', 'GET yy/deleteCompany/{id}'],
     select: ['getselectlist', 'yy/getselectlist'],
   },
@@ -23,6 +23,7 @@ export default defineResource({
     beside: ['parentId'],
   },
   display: 'companyName',
+  actions: ['deleteRelation'],
   tree: { parent: 'parentId' },
   states: {
     labels: { enabled: '启用', disabled: '停用' },

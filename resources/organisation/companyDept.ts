@@ -7,7 +7,7 @@ export default defineResource({
   api: { prefix: '/organisation/company/dept', select: ['getselectlist', '/comment/commentTypeCategory/departmentselect'] },
   code: 'organization.companyDept',
   menu: { section: 'operationcenter', path: 'companyDept/index', icon: 'apartment', order: 100 },
-  scope: { centre: 'companyId' },
+  scope: { centre: 'companyId', project: 'orgIds' },
   list: {
     columns: ['deptName', 'companyId', 'parentId', 'leaderName', 'phone', 'sort', 'status'],
     filters: ['deptName', 'companyId', 'parentId', 'status'],

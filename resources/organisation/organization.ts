@@ -4,7 +4,7 @@ import form from '../../forms/organisation/organization.json';
 export default defineResource({
   label: '项目',
   form,
-  api: { select: ['getselectlist', 'hdOrgList', 'hdVoiceOrgList', 'getExtensionNameSelectList?label=extensionName', '/organisation/company/yy/org/getselectlist'] },
+  api: { select: ['getselectlist', '/organisation/company/yy/org/getselectlist'] },
   code: 'organization.organization',
   menu: { section: 'operationcenter', path: 'organizationOrg/index', title: '项目管理', icon: 'apartment', order: 10 },
   scope: { project: 'id', centre: 'companyId' },

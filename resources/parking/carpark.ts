@@ -4,7 +4,7 @@ import form from '../../forms/parking/carpark.json';
 export default defineResource({
   label: '停车场',
   form,
-  api: { prefix: '/carpark', list: ['list', 'listCarparkServices'], remove: 'delete/{ids}', removeMany: false },
+  api: { prefix: '/carpark', list: 'list', remove: 'delete/{ids}', removeMany: false },
   code: 'pc:passthrough.carpark',
   menu: { section: 'passthrough', path: 'carpark/index', icon: 'car', order: 30 },
   scope: { project: 'orgId' },

@@ -19,8 +19,9 @@ export default defineResource({
     initial: 'in',
     transitions: {
       pay: { label: '缴费', from: ['in', 'repay'], to: 'paid', path: false },
+      collect: { label: '登记缴费', from: ['in', 'repay'], to: 'paid', fields: ['payWay!'], stamp: { payTime: 'now' } },
       timeout: { label: '缴费超时', from: 'paid', to: 'repay', path: false },
-      out: { label: '离场', from: ['in', 'paid'], to: 'out', fields: ['outGate'], stamp: { outTime: 'now' } },
+      out: { label: '离场', from: ['in', 'paid'], to: 'out', fields: ['outGate', 'outImage'], stamp: { outTime: 'now' } },
     },
   },
 });

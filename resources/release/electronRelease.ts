@@ -12,7 +12,7 @@ export default defineResource({
   list: {
     columns: ['releaseNo', 'orgId', 'applicantName', 'applicantPhone', 'virtId', 'roomId', 'plateNo', 'releaseTime', 'guardName', 'status'],
     filters: ['orgId', 'virtId', 'plateNo', 'releaseTime', 'createdAt', 'status'],
-    search: ['releaseNo', 'applicantName'],
+    search: ['releaseNo', 'applicantName', 'qrCode'],
   },
   display: 'releaseNo',
   states: {

@@ -10,7 +10,7 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: ['repairNo', 'orgId', 'repairTypeId', 'location', 'content', 'reporterName', 'urgency', 'staffId', 'appointTime', 'status'],
-    filters: ['orgId', 'repairTypeId', 'repairArea', 'urgency', 'channel', 'staffId', 'createdAt', 'status'],
+    filters: ['orgId', 'repairTypeId', 'repairArea', 'urgency', 'channel', 'staffId', 'timeout', 'createdAt', 'status'],
     search: ['repairNo', 'reporterName', 'location'],
     views: { table: true, board: { card: ['location', 'content', 'urgency', 'staffId'], sums: ['totalFee'] }, calendar: { from: 'appointTime', card: ['location', 'staffId', 'urgency'] } },
   },
@@ -22,7 +22,7 @@ export default defineResource({
     editable: ['wait', 'dispatched'],
     removable: ['wait', 'cancelled'],
     transitions: {
-      dispatch: { label: '派单', from: 'wait', to: 'dispatched', fields: ['staffId!'], stamp: { dispatchTime: 'now' } },
+      dispatch: { label: '派单', from: 'wait', to: 'dispatched', fields: ['staffId'], stamp: { dispatchTime: 'now' } },
       grab: { label: '抢单', from: 'wait', to: 'processing', fields: ['staffId!'], stamp: { dispatchTime: 'now' } },
       accept: { label: '接单', from: 'dispatched', to: 'processing' },
       return: { label: '退单', from: ['dispatched', 'processing'], to: 'wait', stamp: { staffId: 'null', dispatchTime: 'null' } },
@@ -30,11 +30,13 @@ export default defineResource({
       pause: { label: '暂停', from: 'processing', to: 'paused' },
       resume: { label: '恢复', from: 'paused', to: 'processing' },
       requestPay: { label: '申请收费', from: 'processing', to: 'wait_pay', fields: ['laborFee!', 'materialFee!'] },
-      pay: { label: '确认支付', from: 'wait_pay', to: 'wait_evaluate', confirm: '确认已收到费用吗？' },
-      finish: { label: '完工', from: 'processing', to: 'wait_evaluate', fields: ['materials', 'resultImages'], stamp: { finishTime: 'now' } },
+      pay: { label: '确认支付', from: 'wait_pay', to: 'wait_evaluate', confirm: '确认已收到费用吗？', stamp: { finishTime: 'now' } },
+      finish: { label: '完工', from: 'processing', to: 'wait_evaluate', fields: ['arriveTime', 'materials', 'resultImages'], stamp: { finishTime: 'now' } },
       evaluate: { label: '评价', from: 'wait_evaluate', to: 'wait_visit', fields: ['score!', 'evaluateContent'] },
       visit: { label: '回访办结', from: ['wait_visit', 'wait_evaluate'], to: 'finished' },
+      reopen: { label: '返修', from: ['wait_evaluate', 'wait_visit', 'finished'], to: 'dispatched', stamp: { finishTime: 'null', dispatchTime: 'now' }, confirm: '工单将退回原维修人员重新处理，确定返修吗？' },
       cancel: { label: '取消工单', from: ['wait', 'dispatched'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
     },
   },
+  overdue: { flag: 'timeout', deadline: 'deadline', while: ['wait', 'dispatched', 'processing', 'paused'] },
 });

@@ -8,7 +8,7 @@ export default defineResource({
   api: {
     prefix: '/organisation/household',
     list: ['list', 'getOwnerList?role=owner', 'getMemberList?role_ne=owner', 'findAuditList?status=pending'],
-    add: ['add', 'addOwner?role=owner', 'addMember?role=family'],
+    add: ['add', 'addOwner?role=owner'],
     update: ['update', 'updateHousehold'],
     setState: ['isUse', 'auditHouseholdRoom'],
     export: ['export', 'exportHouseholdRoom'],
@@ -35,5 +35,9 @@ export default defineResource({
       moveOut: { label: '办理迁出', from: ['normal', 'disabled'], to: 'moved', fields: ['moveOutDate!'], danger: true },
     },
   },
+  children: {
+    history: { resource: 'residents/roomHistory', by: 'householdId' },
+  },
+  actions: ['roomTransfer'],
   imports: true,
 });

@@ -9,7 +9,7 @@ export default defineResource({
     prefix: '/organisation/user',
     list: ['list', 'getBatchUserlist'],
     save: 'addOrSave',
-    read: ['GET {id}', 'getDetail', 'getCompUserDetail', 'getOrgUserDetail'],
+    read: ['GET {id}', 'getDetail'],
     setState: 'updateStatus',
     select: ['getselectlist', 'getAllSelectlist'],
   },
@@ -30,5 +30,6 @@ export default defineResource({
       cancel: { label: '注销', from: ['enabled', 'disabled'], to: 'cancelled', confirm: '注销后客户不能再登录，账户须先清零，确定注销吗？', danger: true },
     },
   },
+  computed: { cardNo: { last: 'residents/cardUser', by: 'userId', field: 'cardNo', where: { cardStatus: 'normal' } } },
   imports: true,
 });

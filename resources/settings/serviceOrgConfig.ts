@@ -5,7 +5,7 @@ import form from '../../forms/settings/serviceOrgConfig.json';
 export default defineResource({
   label: '项目服务',
   form,
-  api: { prefix: '/common/web/serviceOrgConfig', list: ['list', 'getCompanyService', '/common/web/serviceinfo/getServiceOrgByServiceId'], remove: 'delete' },
+  api: { prefix: '/common/web/serviceOrgConfig', list: ['list', '/common/web/serviceinfo/getServiceOrgByServiceId'], remove: 'delete' },
   code: 'organization.serviceOrgConfig',
   menu: { section: 'operationcenter', path: 'serviceOrgConfig/index', title: '项目服务配置', icon: 'appstore-add', order: 40 },
   scope: { project: 'orgId' },

@@ -32,5 +32,8 @@ export default defineResource({
       enable: { label: '启用', from: 'disabled', to: 'vacant' },
     },
   },
+  children: {
+    history: { resource: 'residents/roomHistory', by: 'roomId' },
+  },
   imports: true,
 });

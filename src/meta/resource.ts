@@ -168,6 +168,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
   unique?: readonly (readonly (Name | NoInfer<StateField>)[])[];
   /** What only one row may have at a time, held by the database: a room from one moment to another, a seat at a meal. */
   exclusive?: readonly { by: readonly Name[]; from?: Name; to?: Name; while: readonly NoInfer<State>[] }[];
+  /** A flag that the product raises once a moment has passed while the row is still in one of these states: late cases show and can be listed. */
+  overdue?: { flag: Name; deadline: Name; while: readonly NoInfer<State>[] };
   /** Actions of calls that are made by hand, beyond those that follow from the rest. */
   actions?: readonly string[];
   /** May rows be exported, imported? Export is on unless refused; import must be asked for. */

@@ -72,6 +72,8 @@ export interface Context extends Services {
   readonly userAgent: string;
   /** The event for which this is done, and how many came before it. */
   readonly cause?: { readonly event: string; readonly depth: number };
+  /** Rows are read from a sheet instead of being sent one by one. */
+  readonly importing?: true;
   /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */
   readonly staged?: { readonly resource: string; readonly where: Condition };
 }

@@ -15,7 +15,7 @@ import { exported, fetchFile } from '../support/exports.ts';
 import { Rows } from '../support/rows.ts';
 import { auditRows } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { importFile, importSheet } from '../support/imports.ts';
+import { importFile, importSheet, sheetFile, type ImportReply } from '../support/imports.ts';
 import { upload } from '../support/uploads.ts';
 
 const { model } = loadModel();
@@ -119,6 +119,16 @@ describe('what an import does', () => {
     expect(reply.data.rows.find(({ row }) => row === 3)?.problems).toEqual([{ column: place.title, message: expect.stringContaining('不存在') }]);
     expect(await count(cars)).toBe(before);
     expect(await auditRows(server)).toBe(audited);
+  });
+
+  test('a file alone is imported, and its rows say how they came', async () => {
+    const customers = find('residents/user');
+    const values = await rows.values(customers, { orgId: await rows.idOf('organisation/organization', 'orgCode', 'XM001'), virtId: null, deptId: null });
+    const file = await sheetFile([columns(customers).map(({ title }) => title), await typed(customers, values)]);
+    const reply = await upload<ImportReply>(admin, file, 'rows.xlsx', {}, String(callsFor(customers, 'import')[0]?.path));
+    expect(reply, JSON.stringify(reply)).toMatchObject({ status: 200, data: { total: 1, added: 1 } });
+    const { data } = await listOf(admin, customers, { mobile: values.mobile });
+    expect(data.list).toMatchObject([{ registerSource: 'import', registerTime: expect.any(String) }]);
   });
 
   test('the faulty rows are left out where that is asked for, and come back with their reasons', async () => {

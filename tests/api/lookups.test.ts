@@ -45,7 +45,7 @@ describe('a list at an address of its own', () => {
     const household = rows.resource('residents/household');
     const owner = (await every('residents/household')).find(({ role, orgId }) => role === 'owner' && orgId !== null) as StoredRow;
     const { name, mobile } = await rows.values(household, { role: 'owner' });
-    const added = await admin.post<StoredRow>('/organisation/household/addMember', { name, mobile, role: 'owner', ownerId: owner.id, orgId: owner.orgId, roomIds: owner.roomIds });
+    const added = await admin.post<StoredRow>('/organisation/household/addMember', { name, mobile, ownerId: owner.id, orgId: owner.orgId, roomIds: owner.roomIds });
     expect(added, JSON.stringify(added)).toMatchObject({ status: 200, data: { role: 'family' } });
   });
 
@@ -64,7 +64,7 @@ test('projects can be picked by their extension name', async () => {
   const projects = await every('organisation/organization');
   const { data } = await admin.post<{ list: { id: string; label: string }[] }>('/organisation/organization/getExtensionNameSelectList');
   expect(data.list.length).toBe(projects.length);
-  for (const { id, label } of data.list) expect(label).toBe(projects.find((row) => row.id === id)?.extensionName ?? '');
+  for (const { id, label } of data.list) expect(label).toBe(projects.find((row) => row.id === id)?.extensionName ?? projects.find((row) => row.id === id)?.orgName);
   expect(await admin.post('/organisation/organization/getselectlist', { label: 'address' })).toMatchObject({ status: 400, data: { errors: [{ path: 'label' }] } });
 });
 

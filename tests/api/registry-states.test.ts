@@ -6,6 +6,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
+import { particularSteps } from '../support/particular-steps.ts';
 import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -152,5 +153,5 @@ async function fieldsOf(resource: Resource, transition: CompiledTransition, { ve
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
-  return { ...onForm(resource, values), ...(transition.fourEyes && { version }) };
+  return { ...onForm(resource, { ...values, ...particularSteps[`${resource.id}.${transition.name}`] }), ...(transition.fourEyes && { version }) };
 }

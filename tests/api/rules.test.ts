@@ -57,8 +57,10 @@ test('every declared rule lets a valid row pass and refuses a broken one at its 
       "enterprise/contractOrder: paidAmount x-at-most amount",
       "enterprise/virtualarchitecture: leaveDate x-at-least enterDate",
       "equipment/deviceOfflineWarning: recoverTime x-after offlineTime",
+      "organisation/cliqueMember: endDate x-at-least startDate",
       "organisation/staff: leaveDate x-at-least hireDate",
       "parking/inout: outTime x-after inTime",
+      "repairs/userRepair: arriveTime x-after dispatchTime",
       "residents/household: moveOutDate x-at-least moveInDate",
     ]
   `);

@@ -123,6 +123,9 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R112: [{ change: { [`${organisation} tree.order`]: 'orgName' }, says: [`${organisation} tree.order: "orgName" (text) is no whole number [R112]`] }],
   R113: [{ change: { [`${carpark} list.beside`]: ['orgId', 'carparkType'] }, says: [`${carpark} list.beside[1]: "carparkType" (enum) refers to no other row [R113]`] }],
+  R116: [
+    { change: { [`${carpark} overdue`]: { flag: 'totalSpaces', deadline: 'openDate', while: ['enabledd'] } }, says: [`${carpark} overdue.flag: "totalSpaces" (integer) is no read-only yes or no [R116]`, `${carpark} overdue.deadline: "openDate" (date) is no stored moment [R116]`, `${carpark} overdue.while[0]: "enabledd" is not a state of access/carpark; did you mean "enabled"? [R116]`] },
+  ],
   R115: [
     { change: { [`${gate} list.views`]: { board: {} } }, says: [`${gate} list.views.board: has no states to make columns of; say by which choice: board: { by: … } [R115]`] },
     { change: { [`${carpark} list.views`]: { board: { by: 'carparkName', sums: ['openDate'] } } }, says: [`${carpark} list.views.board.by: "carparkName" (text) is no choice [R115]`, `${carpark} list.views.board.sums[0]: "openDate" (date) is no amount that adds up [R115]`] },
@@ -276,6 +279,10 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${carparkForm} properties.half.x-formula: "half" is worked out from what it works out itself [R226]`, `${carparkForm} properties.twice.x-formula: "twice" is worked out from what it works out itself [R226]`],
     },
     { change: { [`${carparkForm} properties.half`]: { title: '一半', 'x-type': 'integer', readOnly: true, 'x-formula': 'string(totalSpaces)' } }, says: [`${carparkForm} properties.half.x-formula: "string(totalSpaces)": gives string, not int [R222]`] },
+  ],
+  R227: [
+    { change: { [`${gateForm} properties.opened`]: { title: '启用时间', 'x-type': 'datetime', 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "opened" can be written by hand; add "readOnly": true [R227]`] },
+    { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "now" does not fit "opened" [R227]`] },
   ],
 
   R301: [

@@ -30,12 +30,13 @@ const transitionsOf = (resource: Resource) => [...(resource.states?.transitions.
 
 /** Read-only fields whose value comes from nowhere: no formula, no copy, no step, no line of the server. */
 const unwritten = resources.flatMap((resource) => {
-  const written = new Set(transitionsOf(resource).flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)]));
+  const { overdue } = resource.declaration;
+  const written = new Set([...(overdue ? [overdue.flag] : []), ...transitionsOf(resource).flatMap(({ fields, stamp }) => [...fields.map(({ name }) => name), ...Object.keys(stamp)])]);
   // Rows that only the product adds are written whole, by whoever adds them.
   if (resource.declaration.appendOnly) return [];
   const { mentioned } = wordsAbout(resource);
   return [...resource.fields.values()]
-    .filter(({ name, origin, readOnly, spec }) => origin === 'form' && readOnly && spec['x-copy'] === undefined && spec['x-formula'] === undefined && spec['x-sequence'] === undefined && !written.has(name) && !mentioned.has(name))
+    .filter(({ name, origin, readOnly, spec }) => origin === 'form' && readOnly && spec['x-copy'] === undefined && spec['x-formula'] === undefined && spec['x-sequence'] === undefined && spec['x-stamp'] === undefined && !written.has(name) && !mentioned.has(name))
     .map(({ name }) => `${resource.id}.${name}`);
 });
 

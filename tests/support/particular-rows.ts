@@ -9,6 +9,30 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
+  'meetings/order': async (rows, { roomId }) => {
+    const room = roomId ?? (await rows.add(rows.resource('meetings/room'), { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null })).id;
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
+  },
+  // Cars come to places that are open and have spaces; who rents one pays nothing at the gate.
+  'parking/inout': async (rows, { carparkId }) => ({
+    carparkId: carparkId ?? (await rows.add(rows.resource('parking/carpark'), { totalSpaces: 100, freeSpaces: 50, fixedSpaces: null, tempSpaces: null })).id, leaseType: 'month',
+  }),
+  // Overtime is for rooms that are set up for it, by a rule that is in force and leaves time.
+  'aircon/order': async (rows, { roomId, orgId }) => {
+    const config = roomId ? undefined : await rows.add(rows.resource('aircon/config'), { status: 'enabled', needApprove: true, ...(orgId && { orgId }) });
+    const project = orgId ?? config?.orgId ?? (await rows.find(rows.resource('space/roomNo'), String(roomId)))?.orgId ?? null;
+    const rule = { orgId: project, status: 'enabled', effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10), minHours: null, maxHours: null, advanceMinutes: null, cancelMinutes: null };
+    for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
+    if (roomId) await rows.add(rows.resource('aircon/config'), { roomId, orgId: project, status: 'enabled', needApprove: true }).catch(() => undefined);
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    return { roomId: roomId ?? config?.roomId ?? null, orgId: project, useDate: day, startTime: `${day}T10:00:00.000Z`, endTime: `${day}T12:00:00.000Z` };
+  },
+  // What is said to somebody moves the case; notes among colleagues go with any.
+  'comments/commentBillReply': async () => ({ replyType: 'inner' }),
+  // An identity card has a check digit; a passport has none.
+  'residents/household': async () => ({ idType: 'passport' }),
   // Somebody is credited, within the limits of the project.
   'accounts/rechargeManage': async (rows, { targetType, virtId, userIds, orgId }): Promise<Row> => {
     const kind = targetType ?? (virtId ? 'virt' : 'user');

@@ -26,7 +26,6 @@ export async function addCards(seeder: Seeder, campus: Campus, wallets: Wallets)
       cardActiveTime: activated ? time.at(200 - i * 2, '10:00') : null, lossTime: cardStatus === 'lost' ? time.at(3, '19:12') : null,
       status: cardStatus === 'cancelled' ? 'disabled' : 'enabled', cardStatus,
     });
-    if (cardNo) await seeder.complete('residents/user', customer.id, { cardNo });
     if (activated && cardType === 'physical') await addHistory(seeder, campus, customer, i, cardStatus);
   }
 }

@@ -51,7 +51,6 @@ export async function addCarwash(seeder: Seeder, campus: Campus, services: reado
       row,
       id: await seeder.add('carwash/customer', {
         ...row, orgId, carType: nth(['sedan', 'suv', 'mpv'], i), carBrand: nth(['大众', '比亚迪', '丰田', '理想'], i), carColor: nth(['白色', '黑色', '灰色'], i), userId: customer.id,
-        lastOrderTime: seeder.time.past(i, '14:00'),
       }),
     });
   }

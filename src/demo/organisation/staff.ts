@@ -8,14 +8,14 @@ const departments: readonly (readonly [name: string, above: string | null])[] = 
   ['客服中心', '客户服务部'], ['会务组', '客户服务部'], ['强电组', '工程维修部'], ['弱电组', '工程维修部'], ['消防控制室', '秩序维护部'], ['配送组', '餐饮服务部'],
 ];
 
-export async function addDepartments(seeder: Seeder, { centreId, random, people }: Site): Promise<Map<string, string>> {
+export async function addDepartments(seeder: Seeder, { centreId, orgId, random, people }: Site): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [i, [deptName, above]] of departments.entries()) {
     const leader = people.next(random, [32, 54]);
     const parentId = above === null ? null : (ids.get(above) as string);
     ids.set(
       deptName,
-      await seeder.add('organisation/companyDept', { deptName, companyId: centreId, parentId, leaderName: leader.name, phone: leader.mobile, sort: i + 1, status: 'enabled' }),
+      await seeder.add('organisation/companyDept', { deptName, companyId: centreId, orgIds: [orgId], parentId, leaderName: leader.name, phone: leader.mobile, sort: i + 1, status: 'enabled' }),
     );
   }
   await seeder.add('organisation/companyDept', { deptName: '筹建办公室', companyId: centreId, sort: 99, status: 'disabled' });

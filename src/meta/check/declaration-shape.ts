@@ -77,6 +77,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   chained: flag,
   unique: listOf(texts),
   exclusive: listOf(record({ by: texts, from: text, to: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['exclusive']>[number]>, { required: { by: [], while: [] } })),
+  overdue: record({ flag: text, deadline: text, while: texts } satisfies ShapesOf<NonNullable<ResourceDeclaration['overdue']>>, { required: { flag: '', deadline: '', while: [] } }),
   actions: texts,
   exports: flag,
   imports: flag,

@@ -38,6 +38,7 @@ export const checkIds = {
   R113: { means: 'A tree beside a list stands on a field that refers to no other row.', mend: 'Name reference fields ("x-type": "ref"), from the outermost to the innermost.' },
   R114: { means: 'Something that only one row may have at a time, which the database cannot hold.', mend: 'Name stored fields under by, two required moments under from and to, the second one "x-after" the first, and the states that hold it under while.' },
   R115: { means: 'A view of a list that cannot be drawn from its field.', mend: 'A board stands on states or a choice, a gallery on a picture, a calendar and a timeline on two dates or two moments by which the list is filtered, a timeline and a plan on references; a plan needs states.' },
+  R116: { means: 'A flag for late rows that cannot be kept.', mend: 'Name a read-only bool under overdue.flag, a stored datetime under overdue.deadline, and states of the resource under overdue.while.' },
 
   R201: { means: 'An unknown field type.', mend: 'The types are the files of src/meta/fields/.' },
   R202: { means: 'A field without a title.', mend: 'Give it a title as operators would read it.' },
@@ -65,6 +66,7 @@ export const checkIds = {
   R224: { means: 'A condition on a field that cannot stand under it.', mend: 'Put "x-show", "x-required-when" and "x-readonly-when" on fields that people fill in, over other fields; a field that is required and has "x-show" is required whenever it is there.' },
   R225: { means: 'A rule that a keyword says.', mend: 'Two fields are held against each other by "x-after", "x-at-least" and "x-at-most"; these need no message.' },
   R226: { means: 'A formula that cannot be kept.', mend: 'Put "x-formula" on a "readOnly" field of the form that is neither copied nor computed; it may use other formulas, but not in a circle.' },
+  R227: { means: 'A stamp of a new row that does not fit its field.', mend: 'Put "x-stamp" on a "readOnly" field: now on a datetime, userName on a text, source on a choice that has "admin" and "import".' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },

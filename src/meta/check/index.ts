@@ -20,9 +20,11 @@ import { maskChecks } from './masks.ts';
 import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
+import { overdueChecks } from './overdue.ts';
 import { ruleChecks } from './rules.ts';
 import { scopeChecks } from './scope.ts';
 import type { Sources } from './sources.ts';
+import { stampChecks } from './stamps.ts';
 import { stateChecks } from './states.ts';
 import type { PageDeclaration } from '../routes.ts';
 import type { ResourceDeclaration } from '../resource.ts';
@@ -40,7 +42,7 @@ export { collectResources, formFileOf, resourceFileOf, type Sources } from './so
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...exclusiveChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...exclusiveChecks, ...overdueChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

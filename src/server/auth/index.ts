@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts';
 import { CodeLimits } from './code-limits.ts';
 import { Enrolments } from './enrolments.ts';
 import { ExternalApps } from './external-apps.ts';
+import { Invites } from './invites.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import { noteEnd } from './login-log.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
@@ -37,6 +38,7 @@ export interface Auth {
   readonly transitKeys: TransitKeys;
   readonly oneTimeTokens: OneTimeTokens;
   readonly externalApps: ExternalApps;
+  readonly invites: Invites;
   readonly throttle: Throttle;
   /** Takes away what has run out; to be called now and then. */
   sweep(): Promise<void>;
@@ -66,6 +68,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     transitKeys,
     oneTimeTokens,
     externalApps: new ExternalApps(externalPlaces),
+    invites: new Invites(vault, clock),
     throttle,
     async sweep() {
       for (const { session, endedAt } of await sessions.sweep()) {

@@ -8,6 +8,8 @@ import { apiBase, serviceBase } from './bases.ts';
  */
 const open: ReadonlySet<string> = new Set([
   ...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `${apiBase}/user/${call}`),
+  // Whoever was invited has no account yet; the invitation itself is what they show.
+  `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
   `${serviceBase}/super_service/j_security_check`,
 ]);
 

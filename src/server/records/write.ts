@@ -21,6 +21,7 @@ import { withComputed } from './reply.ts';
 import { codecOf } from './codec.ts';
 import { noteFileUses } from './file-uses.ts';
 import type { Change } from './hooks.ts';
+import { stampNew } from './stamps.ts';
 import { fillSequences } from './sequences.ts';
 import { refuseUneditable } from './states.ts';
 import { formDefaults, validateForm } from './validate.ts';
@@ -78,6 +79,7 @@ export async function insertRow(context: Context, tx: Queries, resource: Resourc
   const { hooks, store, principal } = context;
   const hook = hooks.get(resource.id);
   await hook?.before?.(context, tx, { action: options.action, values });
+  stampNew(context, resource, values);
   await fillDerived(context, tx, resource, values);
   await holdReferences(context, tx, resource, values);
   const now = new Date().toISOString();

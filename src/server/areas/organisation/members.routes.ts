@@ -2,24 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { outOfTime } from './clique-members.ts';
 import { readRow, selectRows } from '../../records/read.ts';
 
 /** Calls that ask whom one field of a row names: the projects of a group, the receivers of a message. */
 const calls = [
-  { path: '/organisation/clique/getCliqueOrg', resource: 'organisation/clique', field: 'orgIds' },
-  { path: '/organisation/clique/getCliqueVirt', resource: 'organisation/clique', field: 'virtIds' },
-  { path: '/organisation/userMessage/findReceivers', resource: 'notices/userMessage', field: 'receivers' },
+  { path: '/organisation/clique/getCliqueOrg', resource: 'organisation/clique', field: 'orgIds', membership: 'orgId' },
+  { path: '/organisation/clique/getCliqueVirt', resource: 'organisation/clique', field: 'virtIds', membership: 'virtId' },
+  { path: '/organisation/userMessage/findReceivers', resource: 'notices/userMessage', field: 'receivers', membership: null },
 ] as const;
 
 export default function addMembers(app: FastifyInstance, kit: RouteKit, base: string): void {
-  for (const { path, resource: id, field } of calls) {
+  for (const { path, resource: id, field, membership } of calls) {
     const resource = kit.model.resources.get(id);
     const target = kit.model.resources.get(resource?.fields.get(field)?.spec['x-ref'] ?? '');
     if (!resource || !target) continue;
     app.post(`${base}${path}`, async (request) => {
       const { id: rowId, ...query } = bodyOf(request).values;
       const context = await kit.contextOf(request);
-      const ids = (await readRow(context, resource, rowId))[field] as string[] | null;
+      const named = (await readRow(context, resource, rowId))[field] as string[] | null;
+      const absent = membership && named?.length ? await outOfTime(context, String(rowId), membership) : new Set();
+      const ids = named?.filter((each) => !absent.has(each));
       return ok(ids?.length ? await selectRows(context, target, { ...query, ids }) : { list: [], total: 0 });
     });
   }

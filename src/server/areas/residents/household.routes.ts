@@ -1,9 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/load.ts';
+import { addRow } from '../../records/write.ts';
+import { resourceOf } from '../space/resource-of.ts';
 import { changeOwner } from './change-owner.ts';
+import { transferRoom } from './room-transfer.ts';
+
+const titles = {
+  household: { zh: '住户', en: 'Resident', es: 'Residente' },
+  from: { zh: '转出房间', en: 'Room to leave', es: 'Habitación que deja' },
+  to: { zh: '转入房间', en: 'New room', es: 'Habitación nueva' },
+  date: { zh: '转房日期', en: 'Transfer date', es: 'Fecha del cambio' },
+  remark: { zh: '备注', en: 'Remark', es: 'Observaciones' },
+} as const;
 
 export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   app.post(`${base}/organisation/household/changeOwner`, async (request) => {
@@ -12,5 +26,23 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
     if (errors.length > 0) throw new AppError('invalid', {}, { errors });
     await changeOwner(await kit.contextOf(request), { ownerId: readId(ownerId), memberId: readId(memberId) });
     return { code: 200, message: 'ok', data: null };
+  });
+
+  // Whoever joins a household is one of its family unless it is said what else; owners are added as such.
+  app.post(`${base}/organisation/household/addMember`, async (request) => {
+    const { values, encoding } = bodyOf(request);
+    const context = await kit.contextOf(request);
+    if (values.role === 'owner') throw new AppError('invalid', {}, { errors: [{ path: 'role', problem: 'notAChoice' }] });
+    return ok(await addRow(context, resourceOf(context, 'residents/household'), { values: { ...values, role: values.role || 'family' }, encoding }));
+  });
+
+  app.post(`${base}/organisation/household/roomTransfer`, async (request) => {
+    const input = new CallInput(bodyOf(request).values);
+    const transfer = {
+      householdId: input.id('householdId', titles.household), fromRoomId: input.id('fromRoomId', titles.from), toRoomId: input.id('toRoomId', titles.to),
+      date: input.day('transferDate', titles.date, chinaDay(Date.now())), remark: input.text('remark', titles.remark, 200),
+    };
+    input.finish();
+    return ok(await transferRoom(await kit.contextOf(request), transfer));
   });
 }

@@ -8,7 +8,7 @@ import { readRows } from '../../records/load.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { resourceOf } from './resource-of.ts';
 import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
-import type { BatchInput } from './batch-input.ts';
+import type { CallInput } from '../../http/call-input.ts';
 
 const lowest = -20;
 const highest = 200;
@@ -16,7 +16,7 @@ const highest = 200;
 export const floorName = (floorNo: number): string => (floorNo < 0 ? `地下${-floorNo}层` : `${floorNo}层`);
 
 /** The floors of a building, or of one of its units, from one number to another. There is no floor 0. */
-export async function planFloors(context: Context, input: BatchInput): Promise<Plan> {
+export async function planFloors(context: Context, input: CallInput): Promise<Plan> {
   const resource = resourceOf(context, 'space/floor');
   const buildId = input.id('buildId', '所属楼栋');
   const unitId = input.optionalId('unitId');

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { readRows } from '../../records/load.ts';
 import { rowsThere, type Plan, type Planned } from './batch.ts';
-import type { BatchInput } from './batch-input.ts';
+import type { CallInput } from '../../http/call-input.ts';
 import { floorName } from './floors.ts';
 import { resourceOf } from './resource-of.ts';
 
@@ -18,7 +18,7 @@ const maxRooms = 1000;
 const roomNumber = (floorNo: number, room: number, digits: number, prefix: string): string => `${prefix}${floorNo < 0 ? `B${-floorNo}` : floorNo}${String(room).padStart(digits, '0')}`;
 
 /** As many rooms on each of some floors of one building, numbered by floor. */
-export async function planRooms(context: Context, input: BatchInput, encoding: Encoding): Promise<Plan> {
+export async function planRooms(context: Context, input: CallInput, encoding: Encoding): Promise<Plan> {
   const resource = resourceOf(context, 'space/roomNo');
   const floorIds = input.ids('floorIds', batchTitles.floor, maxFloors);
   const first = input.whole('first', batchTitles.first, [1, 999], 1);

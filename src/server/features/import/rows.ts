@@ -20,7 +20,7 @@ export interface Imported {
 /** Adds the rows of a sheet as if each had been added by hand, and never holds up others who write. */
 export async function importRows(context: Context, resource: Resource, sheet: readonly SheetRow[], mode: Mode): Promise<Imported> {
   authorize(context, resource, 'import');
-  const order: Order = { context, resource, reach: authorize(context, resource, 'add') };
+  const order: Order = { context: { ...context, importing: true }, resource, reach: authorize(context, resource, 'add') };
   const lines = readLines(context, resource, sheet);
   const few = lines.length <= maxBatch;
   if (mode === 'skip') return addGoodOnes(order, lines);

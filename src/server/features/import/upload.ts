@@ -21,7 +21,7 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
 }
 
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  const { file, name, mode = 'check', ...others } = await receive(request);
+  const { file, name, mode = 'all', ...others } = await receive(request);
   const errors = Object.keys(others).map((path) => ({ path, problem: 'unknown' as const }));
   const known = modes.find((each) => each === mode);
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });

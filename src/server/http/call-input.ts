@@ -1,12 +1,13 @@
-import { AppError, type FieldError } from '../../../meta/errors.ts';
-import type { Text } from '../../../meta/locale.ts';
-import { readId } from '../../records/load.ts';
+import { AppError, type FieldError } from '../../meta/errors.ts';
+import type { Text } from '../../meta/locale.ts';
+import { isDate } from '../../meta/fields/date.ts';
+import { readId } from '../records/load.ts';
 
 /** Of a field: its Chinese where a declaration has the word. */
 type Title = Text | string;
 
-/** Reads the whole body of a batch call; every mistake is told at once, by its name. */
-export class BatchInput {
+/** Reads the whole body of a call that is made by hand; every mistake is told at once, by its name. */
+export class CallInput {
   readonly #body: Readonly<Record<string, unknown>>;
   readonly #errors: FieldError[] = [];
   readonly #known = new Set<string>();
@@ -43,6 +44,22 @@ export class BatchInput {
     if (typeof raw !== 'string') this.#errors.push({ path: name, problem: 'type', values: { title } });
     else if (raw.length > most) this.#errors.push({ path: name, problem: 'tooLong', values: { title, limit: most } });
     return typeof raw === 'string' ? raw.trim() : '';
+  }
+
+  /** A day; without a fallback it has to be given. */
+  day(name: string, title: Title, fallback?: string): string {
+    const raw = this.#take(name) ?? fallback;
+    if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
+    else if (typeof raw !== 'string' || !isDate(raw)) this.#errors.push({ path: name, problem: 'type', values: { title } });
+    return typeof raw === 'string' ? raw : '';
+  }
+
+  optionalDay(name: string, title: Title): string | null {
+    return this.has(name) ? this.day(name, title) : (this.#take(name), null);
+  }
+
+  has(name: string): boolean {
+    return ![undefined, null, ''].includes(this.#body[name] as never);
   }
 
   id(name: string, title: Title): string {

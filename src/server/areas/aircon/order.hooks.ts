@@ -1,0 +1,77 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { codecOf } from '../../records/codec.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { refuseUnseen } from '../desk-payment.ts';
+import { resourceOf } from '../space/resource-of.ts';
+import { overtimePrice } from './price.ts';
+import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
+
+const minute = 60_000;
+const hour = 3_600_000;
+
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (action === 'collect') refuseUnseen(values);
+    if (action === 'cancel' && before) await refuseLateCancel(context, tx, before);
+    if (action !== 'add' && !(action === 'update' && ['startTime', 'endTime', 'useDate', 'roomId'].some((name) => name in values))) return;
+    const order = { ...before, ...values };
+    const config = await configOf(context, tx, order);
+    const rule = await ruleOf(context, tx, config, order);
+    const [start, end] = [Date.parse(String(order.startTime)), Date.parse(String(order.endTime))];
+    refuse(timeErrors(rule, start, end));
+    const price = overtimePrice(rule, (end - start) / hour, Number(config.area ?? 0));
+    Object.assign(values, { area: config.area ?? null, unitPrice: rule.unitPrice ?? null, amount: fromCents(price) });
+    // Where nobody has to approve, it only has to be paid, if at all.
+    if (action === 'add' && config.needApprove !== true) values.status = price > 0 ? 'unpaid' : 'waiting';
+  },
+};
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+}
+
+/** How the room is set up for overtime; locked against changes while its price is worked out. */
+async function configOf(context: Context, tx: Queries, { roomId }: Row): Promise<Row> {
+  const resource = resourceOf(context, 'aircon/config');
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const [config] = await context.store.find(resource.table, codec.readable, all(live, isColumn('roomId', roomId), isColumn('status', 'enabled')), { tx, limit: 1, lock: 'rely' });
+  if (!config) throw new AppError('invalid', {}, { errors: [{ path: 'roomId', problem: 'noAirConditioning' }] });
+  return codec.toPlain(config);
+}
+
+/** The project's rule in force for that kind of day, otherwise the one that the room was given. */
+async function ruleOf(context: Context, tx: Queries, { ruleId }: Row, { orgId, useDate }: Row): Promise<Row> {
+  const inForce = (await rulesInForce(context, orgId, String(useDate), tx)).find(({ dayType }) => dayType === dayTypeOf(String(useDate)));
+  if (inForce) return inForce;
+  const resource = resourceOf(context, 'aircon/rule');
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const [own] = await context.store.find(resource.table, codec.readable, all(live, isColumn('id', ruleId), isColumn('status', 'enabled')), { tx, limit: 1 });
+  if (!own) throw new AppError('invalid', {}, { errors: [{ path: 'useDate', problem: 'noRule' }] });
+  return codec.toPlain(own);
+}
+
+function* limitsOf({ minHours, maxHours }: Row, hours: number): Iterable<FieldError> {
+  if (typeof minHours === 'number' && hours < minHours) yield { path: 'endTime', problem: 'fewerHours', values: { limit: minHours } };
+  if (typeof maxHours === 'number' && maxHours > 0 && hours > maxHours) yield { path: 'endTime', problem: 'moreHours', values: { limit: maxHours } };
+}
+
+function timeErrors(rule: Row, start: number, end: number): FieldError[] {
+  const errors = [...limitsOf(rule, (end - start) / hour)];
+  const advance = Number(rule.advanceMinutes ?? 0);
+  if (advance > 0 && start - Date.now() < advance * minute) errors.push({ path: 'startTime', problem: 'tooLate', values: { limit: advance } });
+  return errors;
+}
+
+async function refuseLateCancel(context: Context, tx: Queries, order: Row): Promise<void> {
+  if (order.status === 'pending') return;
+  const rule = (await rulesInForce(context, order.orgId, String(order.useDate), tx)).find(({ dayType }) => dayType === dayTypeOf(String(order.useDate)));
+  const limit = Number(rule?.cancelMinutes ?? 0);
+  if (limit > 0 && Date.parse(String(order.startTime)) - Date.now() < limit * minute) throw new AppError('tooLateToCancel', { limit });
+}
+
+export default { resource: 'aircon/order', hooks };

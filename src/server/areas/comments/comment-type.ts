@@ -1,0 +1,36 @@
+import type { Json } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { codecOf } from '../../records/codec.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from '../space/resource-of.ts';
+
+interface CommentType {
+  readonly categoryId: Json;
+  /** Of the type, or of its category. */
+  readonly deptId: Json;
+  readonly handlerIds: readonly string[];
+  readonly limitHours: number | null;
+  readonly autoReply: Json;
+}
+
+export async function commentTypeOf(context: Context, tx: Queries, typeId: unknown): Promise<CommentType> {
+  const resource = resourceOf(context, 'comments/commentType');
+  const [stored] = await context.store.find(resource.table, ['categoryId', 'deptId', 'handlerIds', 'limitHours', 'autoReply'], isColumn('id', typeId), { tx, limit: 1 });
+  const type = stored ? codecOf(context.model, resource, context.db.dialect).toPlain(stored) : {};
+  const { categoryId = null, deptId = null, handlerIds, limitHours, autoReply = null } = type;
+  const hours = typeof limitHours === 'number' ? limitHours : null;
+  return { categoryId, deptId: deptId ?? (await departmentOf(context, tx, categoryId)), handlerIds: Array.isArray(handlerIds) ? handlerIds.map(String) : [], limitHours: hours, autoReply };
+}
+
+async function departmentOf(context: Context, tx: Queries, categoryId: Json): Promise<Json> {
+  const { table } = resourceOf(context, 'comments/commentTypeCategory');
+  const [category] = categoryId === null ? [] : await context.store.find(table, ['deptId'], isColumn('id', categoryId), { tx, limit: 1 });
+  return (category?.deptId ?? null) as Json;
+}
+
+/** When a case of this type has to be done that begins now; types without a limit have none. */
+export async function deadlineOf(context: Context, tx: Queries, typeId: unknown): Promise<string | null> {
+  const { limitHours } = await commentTypeOf(context, tx, typeId);
+  return limitHours === null ? null : new Date(Date.now() + limitHours * 3_600_000).toISOString();
+}

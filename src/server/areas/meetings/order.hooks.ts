@@ -1,0 +1,50 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { loadRows } from '../../records/load.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { refuseUnseen } from '../desk-payment.ts';
+import { resourceOf } from '../space/resource-of.ts';
+import { bookingErrors } from './booking-rules.ts';
+import { priceOf } from './price.ts';
+
+/** What a booking is judged and priced by. */
+const decisive = ['roomId', 'startTime', 'endTime', 'attendeeCount', 'services', 'virtId'] as const;
+
+const minute = 60_000;
+
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (action === 'collect') refuseUnseen(values);
+    const changed = decisive.filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null));
+    if (!['add', 'update'].includes(action) || changed.length === 0) return;
+    const booking = { ...before, ...values };
+    const [room] = (await loadRows(context, tx, resourceOf(context, 'meetings/room'), 'all', [String(booking.roomId)], 'rely')) as [Row];
+    refuse(bookingErrors(room, booking, new Set(changed), Date.now()));
+    // Nobody changes what was paid already.
+    const amount = fromCents(priceOf(room, booking, await isOwn(context, tx, room, booking)));
+    if (before?.payWay && amount !== (before.amount ?? '0.00')) throw new AppError('paidAlready');
+    Object.assign(values, { amount, releaseTime: releaseTimeOf(room, booking) });
+  },
+};
+
+/** When a room is free again that nobody came for; rooms without check-in are held to the end. */
+function releaseTimeOf({ signRequired, releaseMinutes }: Row, { startTime }: Row): string | null {
+  return signRequired === true ? new Date(Date.parse(String(startTime)) + Number(releaseMinutes ?? 0) * minute).toISOString() : null;
+}
+
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+}
+
+/** Those of the project pay the price for inside: its own customers without an enterprise, and enterprises that are there. */
+async function isOwn(context: Context, tx: Queries, room: Row, { virtId }: Row): Promise<boolean> {
+  if (!virtId) return true;
+  const [enterprise] = await context.store.find(resourceOf(context, 'enterprise/virtualarchitecture').table, ['orgId'], isColumn('id', virtId), { tx, limit: 1 });
+  return enterprise?.orgId === room.orgId;
+}
+
+export default { resource: 'meetings/order', hooks };

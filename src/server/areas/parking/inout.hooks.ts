@@ -1,0 +1,65 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { loadRows } from '../../records/load.ts';
+import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import { changeRow } from '../../records/write.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { refuseUnseen } from '../desk-payment.ts';
+import { resourceOf } from '../space/resource-of.ts';
+import { parkingFee } from './fee.ts';
+
+type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;
+
+/** The car park is locked with each step, so that cars come and go one after the other. */
+const steps: Readonly<Record<string, Step>> = {
+  async add(context, tx, { values }) {
+    const carpark = await carparkOf(context, tx, values);
+    if (carpark.status !== 'enabled') throw new AppError('carparkClosed', { name: carpark.carparkName });
+    await refuseInside(context, tx, values);
+    await moveSpaces(context, tx, carpark, -1);
+  },
+  async collect(context, tx, { before = {}, values }) {
+    refuseUnseen(values);
+    values.payAmount = fromCents(parkingFee(await carparkOf(context, tx, before), before, Date.now()));
+  },
+  async out(context, tx, { before = {}, values }) {
+    const carpark = await carparkOf(context, tx, before);
+    const fee = before.status === 'paid' ? 0 : parkingFee(carpark, before, Date.now());
+    if (fee > 0) throw new AppError('parkingUnpaid', { plate: before.plateNo, amount: fromCents(fee) });
+    values.payAmount = before.payAmount ?? '0.00';
+    await moveSpaces(context, tx, carpark, 1);
+  },
+  /** A record that is taken back was no entry. */
+  async delete(context, tx, { before = {} }) {
+    if (before.status !== 'out') await moveSpaces(context, tx, await carparkOf(context, tx, before), 1);
+  },
+};
+
+const hooks: ResourceHooks = {
+  before: (context, tx, change) => steps[change.action]?.(context, tx, change),
+};
+
+async function carparkOf(context: Context, tx: Queries, { carparkId }: Row): Promise<Row> {
+  const [carpark] = (await loadRows(context, tx, resourceOf(context, 'parking/carpark'), 'all', [String(carparkId)])) as [Row];
+  return carpark;
+}
+
+async function refuseInside(context: Context, tx: Queries, { plateNo, carparkId }: Row): Promise<void> {
+  const { table } = resourceOf(context, 'parking/inout');
+  const gone: Condition = { is: 'compare', column: 'status', op: '<>', value: 'out' };
+  const [inside] = await context.store.find(table, ['id'], all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo), gone), { tx, limit: 1 });
+  if (inside) throw new AppError('carInside', { plate: plateNo });
+}
+
+/** One space less or more, never below none nor above all. */
+async function moveSpaces(context: Context, tx: Queries, carpark: Row, by: 1 | -1): Promise<void> {
+  const [free, total] = [Number(carpark.freeSpaces ?? 0), Number(carpark.totalSpaces ?? 0)];
+  if (by < 0 && free < 1) throw new AppError('carparkFull', { name: carpark.carparkName });
+  const freeSpaces = Math.min(total, free + by);
+  if (freeSpaces !== free) await changeRow(context, tx, resourceOf(context, 'parking/carpark'), carpark, { freeSpaces }, { action: 'update', reach: 'all' });
+}
+
+export default { resource: 'parking/inout', hooks };

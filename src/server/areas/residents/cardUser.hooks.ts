@@ -1,0 +1,31 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import { cents, holders } from '../../accounts/holders.ts';
+import type { Context } from '../../context.ts';
+import { codecOf } from '../../records/codec.ts';
+import type { ResourceHooks } from '../../records/hooks.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from '../space/resource-of.ts';
+
+const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost']);
+
+const hooks: ResourceHooks = {
+  /** Nobody leaves a project with a card that opens something, or with money in a wallet there. */
+  async before(context, tx, { action, before }) {
+    if (action !== 'delete' || !before) return;
+    if (inUse.has(before.cardStatus)) throw new AppError('cardLeft', { name: before.realName });
+    await refuseMoney(context, tx, before);
+  },
+};
+
+async function refuseMoney(context: Context, tx: Queries, { userId, orgId }: Row): Promise<void> {
+  const wallets = resourceOf(context, holders.wallet.resource);
+  const found = await context.store.find(wallets.table, ['accountType', 'balance', 'frozenAmount'], all(live, isColumn('userId', userId), isColumn('orgId', orgId)), { tx, lock: 'change' });
+  const rows = found.map(codecOf(context.model, wallets, context.db.dialect).toPlain).filter(({ accountType }) => accountType !== 'points');
+  const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
+  if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
+}
+
+export default { resource: 'residents/cardUser', hooks };

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import { ok } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { readRows } from '../../records/load.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import { resourceOf } from '../space/resource-of.ts';
+
+const hour = 3_600_000;
+const maxHours = 24 * 30;
+const defaultHours = 72;
+
+const titles = {
+  project: { zh: '所属项目', en: 'Project', es: 'Proyecto' },
+  hours: { zh: '有效时长（小时）', en: 'Valid for (hours)', es: 'Validez (horas)' },
+  token: { zh: '邀请码', en: 'Invitation', es: 'Invitación' },
+} as const;
+
+/** Where the customer app opens an invitation; the origin is the one at which this product was asked. */
+const inviteUrl = ({ protocol, host }: FastifyRequest, token: string) => `${protocol}://${host}/invite?token=${token}`;
+
+export default function addInvites(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const { invites, clock } = kit.auth;
+  const projects = resourceOf(kit, 'organisation/organization');
+  const front = `${base}/organisation/wechat/front/user`;
+
+  app.post(`${front}/getOrgInviteQRCodeURL`, async (request) => {
+    const context = await kit.contextOf(request);
+    const input = new CallInput(bodyOf(request).values);
+    const orgId = input.id('orgId', titles.project);
+    const hours = input.whole('hours', titles.hours, [1, maxHours], defaultHours);
+    input.finish();
+    // Customers come by invitations, so whoever may add one may invite.
+    authorize(context, resourceOf(kit, 'residents/user'), 'add');
+    await readRows(context, projects, authorize(context, projects, 'select'), [orgId]);
+    const expires = clock() + hours * hour;
+    const token = invites.make({ orgId, expires });
+    return ok({ url: inviteUrl(request, token), token, expireTime: new Date(expires).toISOString() });
+  });
+
+  app.post(`${front}/getOrgByInvite`, async (request) => {
+    const input = new CallInput(bodyOf(request).values);
+    const invite = invites.read(input.text('token', titles.token, 200));
+    input.finish();
+    const [project] = invite ? await kit.store.find(projects.table, ['id', 'orgName', 'extensionName', 'status'], all(live, isColumn('id', invite.orgId)), { limit: 1 }) : [];
+    if (!invite || !project || project.status === 'closed') throw new AppError('inviteOver');
+    return ok({ orgId: invite.orgId, orgName: project.extensionName ?? project.orgName, expireTime: new Date(invite.expires).toISOString() });
+  });
+}

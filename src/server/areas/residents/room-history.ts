@@ -1,0 +1,33 @@
+import { chinaDay } from '../../../meta/china-time.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { insertRow } from '../../records/write.ts';
+import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from '../space/resource-of.ts';
+import { isSettled, listOf } from './residents.ts';
+
+interface Moved {
+  readonly event: 'moveIn' | 'moveOut' | 'transferIn' | 'transferOut';
+  readonly date: string;
+  readonly otherRoomId?: string;
+  readonly remark?: string;
+}
+
+/** One line for each room that somebody comes to or leaves; nobody changes it afterwards. */
+export async function noteMove(context: Context, tx: Queries, household: Row, rooms: readonly string[], { event, date, otherRoomId, remark }: Moved): Promise<void> {
+  const { realName, userName } = context.principal;
+  const { id, name, role } = household;
+  const line = { householdId: id ?? null, name: name ?? null, role: role ?? null, event, eventDate: date, otherRoomId: otherRoomId ?? null, operatorName: realName || userName, remark: remark || null };
+  for (const roomId of rooms) await insertRow(context, tx, resourceOf(context, 'residents/roomHistory'), { ...line, roomId }, { action: 'add', reach: 'all', unlogged: true });
+}
+
+/** What a change of a household means for its rooms: those of people who are not let in yet, or have gone, are nobody's. */
+export async function noteMoves(context: Context, tx: Queries, before: Row | undefined, after: Row): Promise<void> {
+  const lived = isSettled(before) ? listOf(before?.roomIds) : [];
+  const lives = isSettled(after) ? listOf(after.roomIds) : [];
+  const today = chinaDay(Date.now());
+  const left = lived.filter((room) => !lives.includes(room));
+  const come = lives.filter((room) => !lived.includes(room));
+  await noteMove(context, tx, after, left, { event: 'moveOut', date: String(after.moveOutDate ?? today) });
+  await noteMove(context, tx, after, come, { event: 'moveIn', date: lived.length > 0 ? today : String(after.moveInDate ?? today) });
+}

@@ -1,0 +1,74 @@
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { authorize } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { loadRows } from '../../records/load.ts';
+import { checkReferences } from '../../records/references.ts';
+import { changeRow, mutate, refuse } from '../../records/write.ts';
+import { all, isColumn, live } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from '../space/resource-of.ts';
+import { refuseArrears } from './arrears.ts';
+import { isSettled, listOf, residentsOf } from './residents.ts';
+import { noteMove } from './room-history.ts';
+
+/** The action as which each of its changes is logged. */
+export const transferringRoom = 'roomTransfer';
+
+export interface Transfer {
+  readonly householdId: string;
+  readonly fromRoomId: string;
+  readonly toRoomId: string;
+  readonly date: string;
+  readonly remark: string;
+}
+
+const maxMembers = 200;
+
+/** A household gives up one room for another of its project; who lives there with it comes along. */
+export async function transferRoom(context: Context, transfer: Transfer): Promise<{ moved: number }> {
+  const resource = resourceOf(context, 'residents/household');
+  const reach = authorize(context, resource, transferringRoom);
+  return mutate(context, resource, async (tx) => {
+    const [household] = (await loadRows(context, tx, resource, reach, [transfer.householdId])) as [Row];
+    refuse(await checkReferences(context, tx, resource, { roomIds: [transfer.toRoomId] }));
+    const { from, to } = await roomsOf(context, tx, transfer);
+    refuseWrongRooms(household, from, to);
+    const people = [household, ...(await membersIn(context, tx, household, transfer.fromRoomId))];
+    await refuseArrears(context, tx, from, people.map(({ id }) => id));
+    const stranger = (await residentsOf(context, tx, [transfer.toRoomId], [household.orgId])).find(({ id }) => !people.some((one) => one.id === id));
+    if (stranger) throw new AppError('stillLivedIn', { room: to.fullName, name: stranger.name });
+    for (const person of people) await move(context, tx, person, transfer);
+    return { moved: people.length };
+  });
+}
+
+/** Both rooms, locked in the order of their ids. */
+async function roomsOf(context: Context, tx: Queries, { fromRoomId, toRoomId }: Transfer): Promise<{ from: Row; to: Row }> {
+  const ids = [...new Set([fromRoomId, toRoomId])].toSorted();
+  const rooms = await loadRows(context, tx, resourceOf(context, 'space/roomNo'), 'all', ids);
+  const room = (id: string) => rooms[ids.indexOf(id)] as Row;
+  return { from: room(fromRoomId), to: room(toRoomId) };
+}
+
+function refuseWrongRooms(household: Row, from: Row, to: Row): void {
+  if (!isSettled(household)) throw new AppError('householdNotSettled', { name: household.name });
+  if (!listOf(household.roomIds).includes(String(from.id))) throw new AppError('notInRoom', { name: household.name, room: from.fullName });
+  if (from.id === to.id || to.orgId !== household.orgId) throw new AppError('invalid', {}, { errors: [{ path: 'toRoomId', problem: 'notAChoice' }] });
+  if (to.status === 'disabled') throw new AppError('roomDisabled', { room: to.fullName });
+}
+
+async function membersIn(context: Context, tx: Queries, { id }: Row, roomId: string): Promise<Row[]> {
+  const resource = resourceOf(context, 'residents/household');
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const found = await context.store.find(resource.table, codec.readable, all(live, isColumn('ownerId', id)), { tx, limit: maxMembers, lock: 'change' });
+  return found.map(codec.toPlain).filter((member) => isSettled(member) && listOf(member.roomIds).includes(roomId));
+}
+
+async function move(context: Context, tx: Queries, person: Row, { fromRoomId, toRoomId, date, remark }: Transfer): Promise<void> {
+  const roomIds = [...new Set(listOf(person.roomIds).map((id) => (id === fromRoomId ? toRoomId : id)))];
+  await changeRow(context, tx, resourceOf(context, 'residents/household'), person, { roomIds }, { action: transferringRoom, reach: 'all' });
+  await noteMove(context, tx, person, [fromRoomId], { event: 'transferOut', date, otherRoomId: toRoomId, remark });
+  await noteMove(context, tx, person, [toRoomId], { event: 'transferIn', date, otherRoomId: fromRoomId, remark });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize, visible } from '../../records/access.ts';
+import { readId } from '../../records/load.ts';
+import { listRows } from '../../records/read.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { resourceOf } from '../space/resource-of.ts';
+
+/** As many as a list can be narrowed to. */
+const maxProjects = 100;
+
+/** The services that the projects of a centre have open. */
+export default function addCompanyServices(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const projects = resourceOf(kit, 'organisation/organization');
+  const services = resourceOf(kit, 'settings/serviceOrgConfig');
+  app.post(`${base}/common/web/serviceOrgConfig/getCompanyService`, async (request) => {
+    const { companyId, ...query } = bodyOf(request).values;
+    const context = await kit.contextOf(request);
+    const of = isColumn('companyId', readId(companyId));
+    const found = await kit.store.find(projects.table, ['id'], visible(context, projects, authorize(context, projects, 'select'), of), { limit: maxProjects });
+    if (found.length === 0) return ok({ list: [], total: 0, refs: {} });
+    return ok(await listRows(context, services, { ...query, orgId_in: found.map(({ id }) => String(id)).join(','), status: 'enabled' }));
+  });
+}

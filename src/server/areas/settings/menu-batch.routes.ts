@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { readInput } from '../../../meta/input.ts';
+import type { Row } from '../../../meta/json.ts';
+import { readJson } from '../../../meta/strict-json.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context, Reach } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { loadRows, readId, readVersion } from '../../records/load.ts';
+import { checkReferences } from '../../records/references.ts';
+import { StaleError } from '../../records/stale.ts';
+import { validateForm } from '../../records/validate.ts';
+import { changeRow, mutate } from '../../records/write.ts';
+import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from '../space/resource-of.ts';
+
+const maxMenus = 200;
+
+type Item = Record<string, unknown>;
+
+/** Several menus of a service's app at once, such as after they were put in another order: all of them, or none. */
+export default function addMenuBatch(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/common/serviceAppMenuConfig/updateBatch`, async (request) => {
+    const context = await kit.contextOf(request);
+    const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
+    const reach = authorize(context, resource, 'update');
+    const items = readItems(bodyOf(request).values);
+    await mutate(context, resource, async (tx) => {
+      for (const [i, item] of items.entries()) await updateOne(context, tx, reach, item, i);
+    });
+    return ok({ updated: items.length });
+  });
+}
+
+/** `list` of a JSON body, or the same as a text of a form. */
+function readItems({ list, ...others }: Item): Item[] {
+  const items = typeof list === 'string' ? readJson(list) : list;
+  const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
+  if (!Array.isArray(items) || items.length === 0) errors.push({ path: 'list', problem: 'required', values: { title: 'list' } });
+  else if (items.length > maxMenus) errors.push({ path: 'list', problem: 'tooManyItems', values: { limit: maxMenus } });
+  else if (!items.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))) errors.push({ path: 'list', problem: 'type', values: { title: 'list' } });
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+  return items as Item[];
+}
+
+async function updateOne(context: Context, tx: Queries, reach: Reach, { id, version, ...rest }: Item, at: number): Promise<void> {
+  const resource = resourceOf(context, 'settings/serviceAppMenuConfig');
+  const wanted = readVersion(version);
+  const input = readInput(resource, rest, 'json', 'update');
+  const [before] = (await loadRows(context, tx, resource, reach, [readId(id)])) as [Row];
+  if (wanted !== undefined && before.version !== wanted) throw new StaleError(resource, before);
+  const writable = Object.fromEntries(Object.entries(before).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+  const { errors } = validateForm(resource, { ...writable, ...input.values }, new Set(Object.keys(input.values)), before);
+  refuseAt(at, [...input.errors, ...errors, ...(await checkReferences(context, tx, resource, input.values, before))]);
+  await changeRow(context, tx, resource, before, input.values, { action: 'update', reach });
+}
+
+/** Which of the menus it was, and which of its fields. */
+function refuseAt(at: number, errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors: errors.map((error) => ({ ...error, path: `list.${at}.${error.path}` })) });
+}

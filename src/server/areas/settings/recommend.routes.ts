@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize, visible } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { listRows } from '../../records/read.ts';
+import { changeRow, mutate } from '../../records/write.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import { resourceOf } from '../space/resource-of.ts';
+
+const titles = {
+  project: { zh: '项目', en: 'Project', es: 'Proyecto' },
+  services: { zh: '推荐服务', en: 'Recommended services', es: 'Servicios recomendados' },
+} as const;
+
+/** More than a home page shows. */
+const maxRecommended = 50;
+const maxServices = 500;
+
+/** What a project recommends is what stands on the home page of its app, in that order; the rest is found under more services. */
+export default function addRecommendations(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/organisation/recommend/getInfo`, async (request) => {
+    const input = new CallInput(bodyOf(request).values);
+    const orgId = input.id('orgId', titles.project);
+    input.finish();
+    return ok(await recommended(await kit.contextOf(request), orgId));
+  });
+
+  app.post(`${base}/organisation/recommend/save`, async (request) => {
+    const input = new CallInput(bodyOf(request).values);
+    const orgId = input.id('orgId', titles.project);
+    const serviceIds = input.ids('serviceIds', titles.services, maxRecommended);
+    input.finish();
+    const context = await kit.contextOf(request);
+    await recommend(context, orgId, serviceIds);
+    return ok(await recommended(context, orgId));
+  });
+}
+
+const recommended = (context: Context, orgId: string) => listRows(context, resourceOf(context, 'settings/serviceOrgConfig'), { orgId, position: 'home', status: 'enabled', limit: maxRecommended });
+
+async function recommend(context: Context, orgId: string, serviceIds: readonly string[]): Promise<void> {
+  const resource = resourceOf(context, 'settings/serviceOrgConfig');
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const reach = authorize(context, resource, 'update');
+  await mutate(context, resource, async (tx) => {
+    const where = all(visible(context, resource, reach), isColumn('orgId', orgId));
+    const rows = (await context.store.find(resource.table, codec.readable, where, { tx, limit: maxServices, lock: 'change' })).map(codec.toPlain);
+    const open = new Set(rows.filter(({ status }) => status === 'enabled').map(({ serviceId }) => serviceId));
+    if (serviceIds.some((id) => !open.has(id))) throw new AppError('invalid', {}, { errors: [{ path: 'serviceIds', problem: 'noSuchRow', values: { title: titles.services } }] });
+    for (const row of rows) {
+      const changes = placeOf(row, serviceIds.indexOf(String(row.serviceId)));
+      if (changes) await changeRow(context, tx, resource, row, changes, { action: 'update', reach });
+    }
+  });
+}
+
+function placeOf({ position, displayOrder }: Row, at: number): Row | undefined {
+  if (at < 0) return position === 'home' ? { position: 'more' } : undefined;
+  return position === 'home' && displayOrder === at + 1 ? undefined : { position: 'home', displayOrder: at + 1 };
+}

@@ -1,0 +1,41 @@
+import type { Resource } from '../../../meta/model.ts';
+import type { Services } from '../../context.ts';
+import { codecOf } from '../../records/codec.ts';
+import { changeRow } from '../../records/write.ts';
+import { all, live, type Condition } from '../../storage/condition.ts';
+import { systemContext } from '../../system.ts';
+
+/** Rows of one transaction; others that write wait for no more. */
+const maxBatch = 50;
+
+/** Raises the flag of every row whose deadline has passed while something was still to be done. Returns how many there were. */
+export async function markOverdue(services: Services, now: number): Promise<number> {
+  let marked = 0;
+  for (const resource of services.model.resources.values()) {
+    for (let batch = maxBatch; resource.declaration.overdue && batch === maxBatch; marked += batch) batch = await markBatch(services, resource, now);
+  }
+  return marked;
+}
+
+async function markBatch(services: Services, resource: Resource, now: number): Promise<number> {
+  const { store, model, db } = services;
+  const codec = codecOf(model, resource, db.dialect);
+  const where = lateRows(resource, codec.toStored({ [flagOf(resource)]: false })[flagOf(resource)], now);
+  // Asked outside of a transaction first: nearly always there are none.
+  if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;
+  const context = systemContext(services);
+  return store.transaction(async (tx) => {
+    const rows = (await store.find(resource.table, codec.readable, where, { tx, limit: maxBatch, lock: 'change' })).map(codec.toPlain);
+    for (const row of rows) await changeRow(context, tx, resource, row, { [flagOf(resource)]: true }, { action: 'update', reach: 'all' });
+    return rows.length;
+  });
+}
+
+const flagOf = ({ declaration }: Resource): string => declaration.overdue?.flag ?? '';
+
+/** `lowered`: how the database says no. */
+function lateRows({ declaration: { overdue }, states, removal }: Resource, lowered: unknown, now: number): Condition {
+  if (!overdue || !states) return { is: 'never' };
+  const unmarked: Condition = { is: 'any', of: [{ is: 'empty', column: overdue.flag, empty: true }, { is: 'compare', column: overdue.flag, op: '=', value: lowered }] };
+  return all(removal === 'soft' ? live : undefined, { is: 'in', column: states.field, values: overdue.while }, { is: 'compare', column: overdue.deadline, op: '<', value: new Date(now).toISOString() }, unmarked);
+}

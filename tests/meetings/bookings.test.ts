@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseNoShows } from '../../src/server/areas/meetings/no-show.ts';
+import type { Client } from '../support/client.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+interface Row {
+  id: string;
+  version: number;
+  status: string;
+  [field: string]: unknown;
+}
+
+let server: RunningServer;
+let project: Client;
+let orgId: string;
+let room: Row;
+let userId: string;
+let ownEnterprise: string;
+
+const first = async (path: string, filter: Record<string, unknown> = {}) => ((await project.post<{ list: Row[] }>(path, filter)).data.list[0] as Row).id;
+/** Tomorrow, by the clock of the place. */
+const at = (time: string, days = 1) => new Date(`${new Date(Date.now() + 28_800_000 + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00.000+08:00`).toISOString();
+const book = (from: string, to: string, more: Record<string, unknown> = {}, days = 1) => project.post<Row>('/meetingRoom/order/add', { roomId: room.id, subject: '例会', startTime: at(from, days), endTime: at(to, days), userId, ...more });
+const step = (name: string, id: string, body: Record<string, unknown> = {}) => project.post<{ rows: Row[] }>(`/meetingRoom/order/${name}`, { id, ...body });
+const read = async (id: string) => (await project.get<Row>(`/meetingRoom/order/${id}`)).data;
+
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.as('project-a');
+  orgId = await first('/organisation/organization/getselectlist');
+  userId = await first('/organisation/user/list', { orgId });
+  ownEnterprise = await first('/organisation/virtualarchitecture/list', { orgId, status: 'enabled' });
+  const buildId = await first('/organisation/build/list', { orgId });
+  const added = await project.post<Row>('/meetingRoom/room/add', { roomName: '试验会议室', orgId, buildId, capacity: 8, roomType: 'small', openTime: '08:00', closeTime: '20:00', minMinutes: 30, maxAdvanceDays: 10, price: '100.00', outerPrice: '260.00', servicePrice: '15.00', status: 'enabled' });
+  if (added.code !== 200) throw new Error(JSON.stringify(added));
+  room = added.data;
+});
+afterAll(() => server.stop());
+
+describe('a booking', () => {
+  test('costs what room, time and services cost, whatever the caller says', async () => {
+    const booked = await book('09:00', '10:30', { services: ['tea', 'banner'], virtId: ownEnterprise });
+    expect(booked, JSON.stringify(booked)).toMatchObject({ code: 200, data: { amount: '180.00', status: 'pending' } });
+    expect(await book('11:00', '12:00', { amount: '0.01' })).toMatchObject({ code: 400, data: { errors: [{ path: 'amount' }] } });
+    const longer = await project.post<Row>('/meetingRoom/order/update', { id: booked.data.id, version: booked.data.version, endTime: at('11:00') });
+    expect(longer, JSON.stringify(longer)).toMatchObject({ code: 200, data: { amount: '230.00' } });
+  });
+
+  test('holds the room: of several at once one gets it, and a cancelled one frees it', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => book('13:00', '14:00')));
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409]);
+    const { id } = (replies.find(({ code }) => code === 200) as { data: Row }).data;
+    expect((await step('cancel', id)).code).toBe(200);
+    expect((await book('13:30', '14:30')).code).toBe(200);
+  });
+
+  test.each([
+    ['outside of its hours', '07:00', '08:30', {}, 1, 'startTime'],
+    ['too short', '15:00', '15:10', {}, 1, 'endTime'],
+    ['too far ahead', '15:00', '16:00', {}, 12, 'startTime'],
+    ['more people than seats', '15:00', '16:00', { attendeeCount: 9 }, 1, 'attendeeCount'],
+  ])('%s is refused', async (_name, from, to, more, days, path) => {
+    expect(await book(from, to, more, days)).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  });
+
+  test('a room under repair is not booked', async () => {
+    const { version } = (await project.get<Row>(`/meetingRoom/room/${room.id}`)).data;
+    expect((await project.post('/meetingRoom/room/update', { id: room.id, version, status: 'repair' })).code).toBe(200);
+    expect(await book('15:00', '16:00')).toMatchObject({ code: 400, data: { errors: [{ path: 'roomId' }] } });
+    await project.post('/meetingRoom/room/update', { id: room.id, version: version + 1, status: 'enabled' });
+  });
+
+  test('is paid at the desk with money that was seen, used and ended; its price stays then', async () => {
+    const { data } = await book('16:00', '17:00');
+    expect((await step('approveToPay', data.id)).code).toBe(200);
+    expect(await step('collect', data.id, { payWay: 'credit' })).toMatchObject({ code: 400, data: { errors: [{ path: 'payWay' }] } });
+    expect((await step('collect', data.id, { payWay: 'cash' })).code).toBe(200);
+    const paid = await read(data.id);
+    expect(paid).toMatchObject({ status: 'booked', payWay: 'cash', amount: '100.00' });
+    expect(await project.post('/meetingRoom/order/update', { id: data.id, version: paid.version, endTime: at('18:00') })).toMatchObject({ code: 409 });
+    expect((await step('signIn', data.id)).code).toBe(200);
+    expect(await read(data.id)).toMatchObject({ status: 'using', signTime: expect.any(String) });
+    expect((await step('finish', data.id)).code).toBe(200);
+  });
+
+  test('is released when nobody has checked in, and the room is free again', async () => {
+    const { version } = (await project.get<Row>(`/meetingRoom/room/${room.id}`)).data;
+    expect((await project.post('/meetingRoom/room/update', { id: room.id, version, signRequired: true, releaseMinutes: 15 })).code).toBe(200);
+    const [came, stayed] = [(await book('17:00', '18:00', {}, 2)).data, (await book('18:00', '19:00', {}, 2)).data];
+    for (const { id } of [came, stayed]) expect((await step('approve', id)).code).toBe(200);
+    expect((await step('signIn', came.id)).code).toBe(200);
+    const { services } = server.server;
+    await releaseNoShows(services, Date.parse(at('18:14', 2)));
+    expect((await read(stayed.id)).status).toBe('booked');
+    expect(await releaseNoShows(services, Date.parse(at('18:16', 2)))).toBeGreaterThan(0);
+    expect([(await read(came.id)).status, (await read(stayed.id)).status]).toEqual(['using', 'released']);
+    expect((await book('18:00', '19:00', {}, 2)).code).toBe(200);
+  });
+});

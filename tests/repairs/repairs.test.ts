@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markOverdue } from '../../src/server/features/overdue/mark.ts';
+import type { Client } from '../support/client.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+interface Row {
+  id: string;
+  version: number;
+  status: string;
+  [field: string]: unknown;
+}
+
+const minute = 60_000;
+
+let server: RunningServer;
+let project: Client;
+let orgId: string;
+let staff: string[];
+
+const made = async (path: string, body: Record<string, unknown>): Promise<Row> => {
+  const reply = await project.post<Row>(path, body);
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+  return reply.data;
+};
+const type = (more: Record<string, unknown>) => made('/organisation/userRepairType/add', { typeName: `类型${Math.random()}`, orgId, dispatchMode: 'assign', staffIds: staff, responseMinutes: 30, finishHours: 2, status: 'enabled', ...more });
+const job = (repairTypeId: string) => made('/organisation/userRepair/add', { orgId, repairTypeId, content: '灯不亮', urgency: 'normal', repairArea: 'public', location: '大堂', reporterName: '冯女士', reporterPhone: '13700001111', channel: 'phone' });
+const step = (name: string, id: string, body: Record<string, unknown> = {}) => project.post<{ rows: Row[] }>(`/organisation/userRepair/${name}`, { id, ...body });
+const read = async (id: string) => (await project.get<Row>(`/organisation/userRepair/${id}`)).data;
+const left = (row: Row) => (Date.parse(String(row.deadline)) - Date.now()) / minute;
+
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.as('project-a');
+  orgId = ((await project.post<{ list: Row[] }>('/organisation/organization/getselectlist')).data.list[0] as Row).id;
+  staff = (await project.post<{ list: Row[] }>('/organisation/staff/list', { orgId, status: 'onduty', limit: 2 })).data.list.map(({ id }) => id);
+});
+afterAll(() => server.stop());
+
+describe('a repair', () => {
+  test('has to be taken within the minutes of its type, and done within its hours', async () => {
+    const { id } = await type({});
+    const added = await job(id);
+    expect(added).toMatchObject({ status: 'wait', payStatus: 'none', timeout: false });
+    expect(left(added)).toBeGreaterThan(28);
+    expect(left(added)).toBeLessThanOrEqual(30);
+    expect((await step('dispatch', added.id)).code).toBe(200);
+    expect(await read(added.id)).toMatchObject({ status: 'dispatched', staffId: staff[0], dispatchTime: expect.any(String) });
+    expect((await step('accept', added.id)).code).toBe(200);
+    expect(left(await read(added.id))).toBeGreaterThan(118);
+  });
+
+  test('goes by turns where the type says so, and asks for somebody where the type has nobody', async () => {
+    const { id } = await type({ dispatchMode: 'round' });
+    const jobs = [await job(id), await job(id)];
+    for (const one of jobs) expect((await step('dispatch', one.id)).code).toBe(200);
+    const workers = await Promise.all(jobs.map(async (one) => (await read(one.id)).staffId));
+    expect(new Set(workers).size).toBe(2);
+    const nobody = await type({ staffIds: [] });
+    expect(await step('dispatch', (await job(nobody.id)).id)).toMatchObject({ code: 400, data: { errors: [{ path: 'staffId' }] } });
+  });
+
+  test('is late when nobody has taken it in time', async () => {
+    const { id } = await job((await type({})).id);
+    await markOverdue(server.server.services, Date.now() + 29 * minute);
+    expect((await read(id)).timeout).toBe(false);
+    await markOverdue(server.server.services, Date.now() + 31 * minute);
+    expect((await read(id)).timeout).toBe(true);
+  });
+
+  test('says what was paid, when somebody came and when it was done, and can be repaired again', async () => {
+    const { id } = await job((await type({})).id);
+    for (const name of ['dispatch', 'accept']) expect((await step(name, id)).code).toBe(200);
+    expect((await step('requestPay', id, { laborFee: '50.00', materialFee: '12.50' })).code).toBe(200);
+    expect(await read(id)).toMatchObject({ payStatus: 'unpaid', totalFee: '62.50' });
+    expect((await step('pay', id)).code).toBe(200);
+    expect(await read(id)).toMatchObject({ payStatus: 'paid', status: 'wait_evaluate', finishTime: expect.any(String) });
+    expect((await step('evaluate', id, { score: 2 })).code).toBe(200);
+    expect((await step('reopen', id)).code).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'dispatched', finishTime: null, staffId: staff[0] });
+    expect((await step('accept', id)).code).toBe(200);
+    const early = await step('finish', id, { arriveTime: '2020-01-01T00:00:00.000Z' });
+    expect(early).toMatchObject({ code: 400, data: { errors: [{ path: 'arriveTime' }] } });
+    const came = new Date(Date.now() + minute).toISOString();
+    expect(await step('finish', id, { arriveTime: came })).toMatchObject({ code: 200 });
+    expect(await read(id)).toMatchObject({ arriveTime: came, status: 'wait_evaluate' });
+  });
+});
