@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/comments/commentBill.json';
 
@@ -28,6 +29,16 @@ export default defineResource({
       close: { label: '办结', from: ['replied', 'visited'], to: 'closed', stamp: { finishTime: 'now' }, confirm: true },
       reopen: { label: '不满意重办', from: ['replied', 'visited'], to: 'reopened' },
       invalid: { label: '标记无效', from: 'submitted', to: 'invalid', confirm: true, danger: true },
+    },
+  },
+  on: {
+    added: [notify({ can: 'updateSign' })],
+    moved: {
+      updateSign: [notify('handlerId')],
+      transfer: [notify('handlerId')],
+      reply: [notify('author')],
+      reopen: [notify('handlerId')],
+      close: [notify('author', 'handlerId')],
     },
   },
   children: {

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/repairs/userRepair.json';
 
@@ -35,6 +36,16 @@ export default defineResource({
       evaluate: { label: '评价', from: 'wait_evaluate', to: 'wait_visit', fields: ['score!', 'evaluateContent'] },
       visit: { label: '回访办结', from: ['wait_visit', 'wait_evaluate'], to: 'finished' },
       cancel: { label: '取消工单', from: ['wait', 'dispatched'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
+    },
+  },
+  on: {
+    added: [notify({ can: 'dispatch' })],
+    moved: {
+      dispatch: [notify('staffId')],
+      transfer: [notify('staffId')],
+      return: [notify({ can: 'dispatch' })],
+      finish: [notify('author')],
+      cancel: [notify('author', 'staffId')],
     },
   },
 });
