@@ -44,7 +44,7 @@ async function step(name: string, address: string, id: string, values: Row = {})
 }
 
 async function account(staffId: string, user: string): Promise<void> {
-  const [other] = (await as('admin').post<{ list: Row[] }>('/organisation/staff/list', { limit: 200 })).data.list.filter((row) => row.userId === user);
+  const other = (await as('admin').post<{ list: Row[] }>('/organisation/staff/list', { limit: 200 })).data.list.find((row) => row.userId === user);
   if (other) await rows.put(rows.resource('organisation/staff'), String(other.id), { userId: null });
   await rows.put(rows.resource('organisation/staff'), staffId, { userId: user });
 }
@@ -66,7 +66,7 @@ describe('a message', () => {
     const id = await add('repairs/userRepair');
     const staff = (await as('project-a').post<{ list: Row[] }>('/organisation/staff/list', { limit: 50 })).data.list.find((row) => row.orgId === projectA && row.status !== 'left') as Row;
     await account(String(staff.id), await userId('centre-a'));
-    await step('admin', '/organisation/userRepair/dispatch', id, { staffId: staff.id });
+    await step('admin', '/organisation/userRepair/dispatch', id, { staffId: String(staff.id) });
     await told(id);
     expect((await inbox('centre-a', id)).map(({ actionName }) => actionName)).toContain('派单');
     await step('admin', '/organisation/userRepair/accept', id);
@@ -107,7 +107,7 @@ describe('a message', () => {
     const id = await add('repairs/userRepair');
     const before = (await inbox('admin', id)).length;
     expect(before).toBeGreaterThan(0);
-    const [done] = (await work.rows(reactionHandler)).filter(({ payload }) => JSON.stringify(payload).includes(id));
+    const done = (await work.rows(reactionHandler)).find(({ payload }) => JSON.stringify(payload).includes(id));
     const payload = typeof done?.payload === 'string' ? (JSON.parse(done.payload) as Row) : (done?.payload as Row);
     await work.add(reactionHandler, { key: 'again', payload, maxAttempts: 1 }, { key: 'gone', payload: { ...payload, recordId: await userId('admin') }, maxAttempts: 1 });
     await until(async () => (await work.rows(reactionHandler)).filter(({ key }) => key === 'again' || key === 'gone').every(({ state }) => state === 'done' || state === 'dead'));
