@@ -78,6 +78,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   libsql: ['src/server/storage'],
   pg: ['src/server/storage'],
   croner: ['src/server/events'],
+  nodemailer: ['src/server/areas/notices'],
   '@node-rs/argon2': ['src/server/auth'],
   vite: ['src/cli', 'src/build'],
   aws4fetch: ['src/server/files'],

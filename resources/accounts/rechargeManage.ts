@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/accounts/rechargeManage.json';
@@ -28,6 +29,14 @@ export default defineResource({
       fail: { label: '入账失败', from: 'pending', to: 'failed', path: false },
       retry: { label: '重新入账', from: 'failed', to: 'success' },
       revoke: { label: '撤销', from: ['draft', 'pending'], to: 'revoked', confirm: true, danger: true },
+    },
+  },
+  on: {
+    moved: {
+      rechargeApply: [notify({ can: 'rechargeAudit' })],
+      rechargeAudit: [notify('author')],
+      reject: [notify('author')],
+      fail: [notify('author')],
     },
   },
 });

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/comments/commentBill.json';
 
@@ -31,6 +32,16 @@ export default defineResource({
     },
   },
   overdue: { flag: 'overdue', deadline: 'deadline', while: ['submitted', 'accepted', 'processing', 'reopened'] },
+  on: {
+    added: [notify({ can: 'updateSign' })],
+    moved: {
+      updateSign: [notify('handlerId')],
+      transfer: [notify('handlerId')],
+      reply: [notify('author')],
+      reopen: [notify('handlerId')],
+      close: [notify('author', 'handlerId')],
+    },
+  },
   children: {
     replies: { resource: 'comments/commentBillReply', by: 'billId', cascade: true, part: false },
   },

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/repairs/userRepair.json';
 
@@ -39,4 +40,14 @@ export default defineResource({
     },
   },
   overdue: { flag: 'timeout', deadline: 'deadline', while: ['wait', 'dispatched', 'processing', 'paused'] },
+  on: {
+    added: [notify({ can: 'dispatch' })],
+    moved: {
+      dispatch: [notify('staffId')],
+      transfer: [notify('staffId')],
+      return: [notify({ can: 'dispatch' })],
+      finish: [notify('author')],
+      cancel: [notify('author', 'staffId')],
+    },
+  },
 });

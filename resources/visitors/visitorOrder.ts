@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/visitors/visitorOrder.json';
 
@@ -28,6 +29,10 @@ export default defineResource({
       leave: { label: '确认离开', from: 'arrived', to: 'left', stamp: { leaveTime: 'now' } },
       expire: { label: '过期失效', from: ['pending', 'approved'], to: 'expired', path: false, at: 'visitEndTime' },
     },
+  },
+  on: {
+    added: [notify({ can: 'approve' })],
+    moved: { approve: [notify('author')], reject: [notify('author')], arrive: [notify('author')] },
   },
   children: {
     codes: { resource: 'visitors/visitorQrCode', by: 'orderId', cascade: true, part: false },

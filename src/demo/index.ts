@@ -5,6 +5,7 @@ import { addBillTemplates } from './billing/billing.ts';
 import type { Campus } from './campus.ts';
 import { addWashServices } from './carwash/carwash.ts';
 import { addChannels } from './notices/channels.ts';
+import { addInbox } from './notices/inbox.ts';
 import { addChargingCategories } from './convenience/charging.ts';
 import { addFiles } from './system/files.ts';
 import { addBroads } from './merchants/merchants.ts';
@@ -48,6 +49,7 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
     const ownRoles = await addProjectRoles(seeder, campus, roleTypeId, passwordHash);
     await openServices(seeder, campus, services, ownRoles);
     await addRecords(seeder, campus, common, files);
+    await addInbox(seeder, first[campus.key].administrator);
   }
   seeder.author = accounts.get('admin') as string;
   await addCliques(seeder, campuses);

@@ -1,5 +1,6 @@
 import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
+import type { Reactions } from './reactions.ts';
 import type { Summary } from './routes.ts';
 import type { ViewDeclarations } from './views.ts';
 
@@ -111,7 +112,7 @@ export function readAggregate(computed: Computed): Aggregate {
   return { how: 'last', resource: computed.last, by, field, where };
 }
 
-export interface ResourceDeclaration<Name extends string = string, State extends string = string, StateField extends string = string> {
+export interface ResourceDeclaration<Name extends string = string, State extends string = string, StateField extends string = string, Step extends string = string> {
   /** What operators call one row: 车场. */
   label: string;
   form: FormFile;
@@ -143,12 +144,14 @@ export interface ResourceDeclaration<Name extends string = string, State extends
     title?: string;
     labels: { readonly [S in State]: string };
     initial: NoInfer<State>;
-    transitions: Readonly<Record<string, Transition<NoInfer<State>, Name>>>;
+    transitions: Readonly<Record<Step, Transition<NoInfer<State>, Name>>>;
     /** A row can be edited only in these states; in all of them unless given. */
     editable?: readonly NoInfer<State>[];
     /** A row can be deleted only in these states. */
     removable?: readonly NoInfer<State>[];
   };
+  /** What follows from a change, after it: `on: { moved: { dispatch: [notify('staffId')] } }`. */
+  on?: Reactions<Name, NoInfer<Step>>;
   /** Rows form a tree by this reference to their own kind. */
   tree?: { parent: Name; order?: Name };
   /**
@@ -178,8 +181,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
 }
 
 /** Declares an entity. The types check every field and state that is named against the form; the value passes through unchanged. */
-export function defineResource<const F extends FormShape, const State extends string = never, const StateField extends string = 'status'>(
-  declaration: Omit<ResourceDeclaration<FormField<F>, State, StateField>, 'form'> & { form: F },
+export function defineResource<const F extends FormShape, const State extends string = never, const StateField extends string = 'status', const Step extends string = never>(
+  declaration: Omit<ResourceDeclaration<FormField<F>, State, StateField, Step>, 'form'> & { form: F },
 ): ResourceDeclaration {
   return declaration as unknown as ResourceDeclaration;
 }

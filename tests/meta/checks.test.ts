@@ -327,6 +327,12 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} states.transitions.enable.at`]: 'openDate', [`${carpark} states.transitions.enable.after`]: { time: '1d', of: 'openDate' } }, says: [`${carpark} states.transitions.enable: has both at and after; keep one of them [R312]`] },
     { change: { [`${carpark} states.transitions.enable.at`]: 'openDate', [`${carpark} states.transitions.enable.fourEyes`]: true }, says: [`${carpark} states.transitions.enable.fourEyes: nobody is there who could be another person [R312]`] },
   ],
+  R313: [
+    { change: { [`${carpark} on`]: { moved: { enabel: [{ notify: ['author'] }] } } }, says: [`${carpark} on.moved.enabel: "enabel" is not a transition of access/carpark; did you mean "enable"? [R313]`] },
+    { change: { [`${carpark} on`]: { added: [{ notify: ['carparkName'] }] } }, says: [`${carpark} on.added[0].notify[0]: "carparkName" (text) names nobody who signs in; name a reference to a user, or to somebody with an account: a member of staff [R313]`] },
+    { change: { [`${carpark} on`]: { added: [{ notify: [{ can: 'enbale' }] }] } }, says: [`${carpark} on.added[0].notify[0].can: "enbale" is no action of access/carpark; did you mean "enable"? [R313]`] },
+    { change: { [`${carpark} on`]: { moved: { enable: [{ notify: [] }] } } }, says: [`${carpark} on.moved.enable[0].notify: reaches nobody; name "author", a field, or { can: "dispatch" } [R313]`] },
+  ],
 
   R401: [
     { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },

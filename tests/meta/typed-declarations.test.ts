@@ -20,9 +20,12 @@ const declaration = {
   fields: "'floors!'",
   at: 'createdAt',
   span: '15m',
+  step: 'disable',
+  receiver: "'author', 'carparkName', { can: 'enable' }",
 };
 
 const source = (parts: typeof declaration) => `
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/fixture/carpark.json';
 export default defineResource({
@@ -37,6 +40,7 @@ export default defineResource({
     initial: '${parts.initial}',
     transitions: { disable: { label: '停用', from: 'enabled', to: '${parts.to}', fields: [${parts.fields}] }, enable: { label: '启用', from: 'disabled', to: 'enabled', at: '${parts.at}' }, renew: { label: '恢复', from: 'disabled', to: 'enabled', after: { time: '${parts.span}', of: 'updatedAt' } } },
   },
+  on: { moved: { ${parts.step}: [notify(${parts.receiver})] } },
 });
 `;
 
@@ -50,6 +54,8 @@ const variants: Record<string, Partial<typeof declaration>> = {
   field: { fields: "'floor'" },
   time: { at: 'totalSpace' },
   span: { span: '15 minutes' },
+  step: { step: 'disabel' },
+  receiver: { receiver: "'carparkNam'" },
 };
 
 /** What the compiler says about each variant, as it would in an editor. */
@@ -89,4 +95,6 @@ test('a misspelled field or state is a type error that names the right one', () 
   expect(says.get('field')).toContain(`Did you mean '"floors"'?`);
   expect(says.get('time')).toContain(`Did you mean '"totalSpaces"'?`);
   expect(says.get('span')).toContain('"15 minutes"');
+  expect(says.get('step')).toContain("'disabel'");
+  expect(says.get('receiver')).toContain('"carparkNam"');
 });

@@ -69,8 +69,8 @@ export async function placeWithin(places: Places, resource: Resource, reach: Rea
   if (reach === 'all') return {};
   for (const kind of reach) {
     const [id] = ids[kind];
-    // Whoever writes a row is its author, without saying so.
-    if (kind === 'self') return { createdBy: id as string };
+    // Whoever writes a row is its author, without saying so; some are for somebody else.
+    if (kind === 'self') return { [resource.declaration.scope?.self ?? 'createdBy']: id as string };
     const placing = id && (await places.placing(resource, kind, id));
     if (placing) return placing;
   }

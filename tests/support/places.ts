@@ -15,8 +15,8 @@ export type Way = readonly string[];
  * against something that is not its own.
  */
 export function wayTo(model: Model, resource: Resource, kind: ScopeKind, trail: readonly string[] = []): Way | undefined {
-  if (kind === 'self') return ['createdBy'];
   const declared = resource.declaration.scope ?? {};
+  if (kind === 'self') return [declared.self ?? 'createdBy'];
   if (declared[kind]) return declared[kind].split('.');
   for (const other of scopeKinds) {
     const steps = declared[other]?.split('.');

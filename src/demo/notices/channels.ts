@@ -27,17 +27,30 @@ function progress({ time }: Seeder, status: (typeof sendings)[number][0], days: 
 
 async function addMail(seeder: Seeder): Promise<void> {
   const columns = 'configName host port account password senderName encryption dailyLimit isDefault status';
-  const [configId = ''] = await seeder.table('notices/emailConfig', {}, columns, [
+  const [configId = '', , disused = ''] = await seeder.table('notices/emailConfig', {}, columns, [
     ['平台通知邮箱', 'smtp.example.com', 465, 'notice@example.com', 'demo-mail-code', '园区服务平台', 'ssl', 2000, true, 'enabled'],
     ['财务账单邮箱', 'smtp.example.com', 587, 'bill@example.com', 'demo-mail-code', '园区财务中心', 'starttls', 1000, false, 'enabled'],
     ['旧邮箱', 'mail.example.com', 25, 'old@example.com', 'demo-mail-code', null, 'none', 200, false, 'disabled'],
   ]);
   const titles = ['年度服务报告', '账单推送说明', '活动邀请函', '系统维护通知', '满意度调查', '十月服务月报', '供应商门户开通', '节日放假安排', '九月服务月报'];
   for (const [i, [status, days]] of sendings.entries()) {
-    await seeder.add('notices/emailMessage', {
-      configId, receivers: 'office1@a.example.com,office2@a.example.com,office1@b.example.com', ccReceivers: null,
+    const messageId = await seeder.add('notices/emailMessage', {
+      configId: status === 'sending' ? disused : configId, receivers: 'office1@a.example.com,office2@a.example.com,office1@b.example.com', ccReceivers: null,
       planSendTime: status === 'approved' ? seeder.time.at(-1, '09:00') : null, title: titles[i] as string, content: `<p>${titles[i]}，详见正文。</p>`, creatorName: '系统管理员',
       failReason: status === 'failed' ? '发件服务器拒绝连接' : null, ...progress(seeder, status, days, 3),
+    });
+    await addDeliveries(seeder, messageId, status, minutesAfter(seeder.time.past(days, '10:00'), 90));
+  }
+}
+
+/** What came of each mail of a message. One on its way waits, since its mailbox is not in use any more. */
+async function addDeliveries(seeder: Seeder, messageId: string, status: string, sentTime: string): Promise<void> {
+  const outcomes = { sent: ['sent', 'sent', 'failed'], failed: ['failed', 'failed', 'failed'], sending: ['waiting', 'waiting', 'waiting'] }[status] ?? [];
+  for (const [i, state] of outcomes.entries()) {
+    await seeder.add('notices/emailDelivery', {
+      messageId, address: ['office1@a.example.com', 'office2@a.example.com', 'office1@b.example.com'][i] as string, kind: 'to', attempts: state === 'waiting' ? 0 : 1, status: state,
+      ...(state === 'waiting' && { held: 'noChannel' }), ...(state === 'sent' && { startTime: sentTime, sentTime, reply: '250 2.0.0 OK' }),
+      ...(state === 'failed' && { startTime: sentTime, reason: status === 'failed' ? '发件服务器拒绝连接' : '550 5.1.1 收件人不存在' }),
     });
   }
 }

@@ -21,6 +21,8 @@ export async function addAccounts(seeder: Seeder, places: Places, holders: Holde
     ids.set(userName, userId);
   };
   await account('admin', '系统管理员', '13800000001', '-1', 'admin', {});
+  // What one of the two hands in takes the other one.
+  await account('admin-b', '林书怡', '13800000008', '1', 'platform-admin', {});
   await account('centre-a', '沈国华', '13800000002', '6', 'centre-admin', { companyId: places.centreA });
   await account('project-a', '周敏', '13800000003', '3', 'project-admin', { id: holders.administratorA, orgIds: [places.projectA], companyId: places.centreA });
   await account('project-b', '郑浩', '13800000004', '3', 'project-admin', { id: holders.administratorB, orgIds: [places.projectB], companyId: places.centreB });

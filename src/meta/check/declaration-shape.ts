@@ -1,4 +1,5 @@
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
+import type { Reaction, Reactions } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
 import type { PageDeclaration, SectionEntry, Summary } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
@@ -29,6 +30,8 @@ const transition: ShapesOf<Transition<string, string>> = {
   at: text,
   after: record({ time: text, of: text } satisfies ShapesOf<NonNullable<Transition<string, string>['after']>>, { required: { time: '', of: '' } }),
 };
+
+const reactions = listOf(record({ notify: listOf(either(text, record({ can: text }, { required: { can: '' } }))) } satisfies ShapesOf<Reaction>, { required: { notify: [] } }));
 
 const summary = record({ by: texts, of: texts, day: text } satisfies ShapesOf<Summary>, { required: { by: [], of: [], day: '' } });
 
@@ -69,6 +72,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     } satisfies ShapesOf<NonNullable<ResourceDeclaration['states']>>,
     { required: { labels: {}, initial: '', transitions: {} } },
   ),
+  on: record({ added: reactions, moved: mapOf(reactions) } satisfies ShapesOf<Reactions>),
   tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, { required: { parent: '' } }),
   children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag }, { required: { resource: '', by: '' } })),
   computed: mapOf(either(record({ count: text, by: text, where: mapOf(text) }, { required: { count: '', by: '' } }), ...(['sum', 'min', 'max', 'last'] as const).map((how) => record({ [how]: text, by: text, field: text, where: mapOf(text) }, { required: { [how]: '', by: '', field: '' } })))),

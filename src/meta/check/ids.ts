@@ -80,6 +80,7 @@ export const checkIds = {
   R310: { means: 'An amount that one person alone decides on, past the transition that takes two.', mend: 'Ask for the amount in a transition that leads to the state at which the one with fourEyes starts.' },
   R311: { means: 'An amount that takes two people is added up from rows that one person may change afterwards.', mend: 'Make these rows part of it: name them under children with cascade, or with part: true.' },
   R312: { means: 'A transition that takes itself at a time that nobody can tell, or that needs a person.', mend: 'Name a stored date or datetime: at: "endDate", or after: { time: "15m", of: "createdAt" }; it requires no fields and no second person.' },
+  R313: { means: 'A message that follows from nothing, or reaches nobody.', mend: 'Under on.moved name a transition; write notify("author", "staffId", { can: "dispatch" }) with references that lead to users and with actions of the resource.' },
 
   R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },
   R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}; below the API base a slash comes first.' },

@@ -27,6 +27,7 @@ import type { Sources } from './sources.ts';
 import { stampChecks } from './stamps.ts';
 import { stateChecks } from './states.ts';
 import type { PageDeclaration } from '../routes.ts';
+import { reactionChecks } from './reactions.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 import { pagesFile, readWorld, type Check, type World } from './subject.ts';
 import { labelFiles, languageNotes } from './translations.ts';
@@ -42,7 +43,7 @@ export { collectResources, formFileOf, resourceFileOf, type Sources } from './so
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...exclusiveChecks, ...overdueChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];

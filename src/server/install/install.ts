@@ -20,7 +20,7 @@ export interface Installed {
 }
 
 export const demoPassword = 'Demo@2026!';
-export const demoAccounts = ['admin', 'centre-a', 'project-a', 'project-b', 'enterprise-a', 'merchant-a', 'merchant-b'] as const;
+export const demoAccounts = ['admin', 'admin-b', 'centre-a', 'project-a', 'project-b', 'enterprise-a', 'merchant-a', 'merchant-b'] as const;
 
 /** Fills a new database: what every installation needs, then demo data or, in production, the first administrator alone. */
 export async function install(services: Services, config: Config, roles: readonly HeldRole[], now: number): Promise<Installed> {

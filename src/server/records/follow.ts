@@ -1,5 +1,6 @@
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import { reactionsTo } from '../../meta/reactions.ts';
 import { dueOf, timedSteps } from '../../meta/timed.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../storage/database.ts';
@@ -20,18 +21,27 @@ const maxDepth = 8;
 /** How far ahead a write plans the steps that its row will take by itself; later ones are planned every hour. */
 export const planAheadMs = 2 * 3_600_000;
 export const stepHandler = 'record.step';
+/** Does what a declaration lets follow. */
+export const reactionHandler = 'record.react';
 
 /** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay two look-ups. */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
-  const reactions = context.hooks.get(resource.id)?.on;
-  if (reactions) await react(context, tx, resource, reactions, happened);
+  const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened);
+  if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0) await planSteps(context.store, tx, resource, happened.after, Date.now());
 }
 
-async function react(context: Context, tx: Queries, resource: Resource, reactions: Readonly<Record<string, string>>, { action, after, changes }: Happened): Promise<void> {
+const nothing: ReadonlySet<string> = new Set();
+
+/** Who does what follows: by the declaration, and by the hooks of its area. */
+function handlersFor({ declaration }: Resource, reactions: Readonly<Record<string, string>> | undefined, { action, changes }: Happened): ReadonlySet<string> {
+  const declared = reactionsTo(declaration, action).length > 0;
+  if (!reactions) return declared ? new Set([reactionHandler]) : nothing;
   const keys = [action, ...(action === 'add' || changes === null ? [] : Object.keys(changes as Row).map((name) => `${name}:changed`))];
-  const handlers = new Set(keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])));
-  if (handlers.size === 0) return;
+  return new Set([...keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])), ...(declared ? [reactionHandler] : [])]);
+}
+
+async function react(context: Context, tx: Queries, resource: Resource, handlers: ReadonlySet<string>, { action, after, changes }: Happened): Promise<void> {
   const id = newId();
   const recordId = String(after.id);
   const depth = (context.cause?.depth ?? 0) + 1;
@@ -39,7 +49,8 @@ async function react(context: Context, tx: Queries, resource: Resource, reaction
   await addEvent(context.store, tx, {
     id, type: `${resource.id}.${action}`, resource: resource.id, recordId, recordVersion: Number(after.version), data: changes ?? {}, actor: context.principal.userId, cause: context.cause?.event ?? null, depth, at: new Date().toISOString(),
   });
-  const payload = { event: id, depth, resource: resource.id, recordId, action, version: Number(after.version) };
+  const { principal } = context;
+  const payload = { event: id, depth, resource: resource.id, recordId, action, version: Number(after.version), actor: principal.userId, actorName: principal.realName || principal.userName };
   await addWork(context.store, tx, ...[...handlers].map((handler): NewWork => ({ key: `${id}:${handler}`, handler, lane: `${resource.id}:${recordId}`, payload, dueMs: Date.now() })));
 }
 

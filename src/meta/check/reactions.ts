@@ -1,0 +1,46 @@
+import type { Field } from '../field.ts';
+import type { Receiver } from '../reactions.ts';
+import { namedField, typeText } from './names.ts';
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import { inResource, type Check, type Subject, type World } from './subject.ts';
+
+const users = 'system/user';
+
+/** A field leads to users by itself, or through the account of whom it names. */
+function leadsToUsers({ spec }: Field, { subjects }: World): boolean {
+  const target = spec['x-ref'];
+  return target === users || (target !== undefined && subjects.get(target)?.resource.fields.get('userId')?.spec['x-ref'] === users);
+}
+
+function* receiver(subject: Subject, world: World, path: string, wanted: Receiver): Iterable<Problem> {
+  if (wanted === 'author') return;
+  if (typeof wanted === 'string') {
+    yield* namedField(subject, path, wanted, function* (field) {
+      if (!leadsToUsers(field, world)) yield inResource(subject, 'R313', path, `${typeText(field)} names nobody who signs in`, 'name a reference to a user, or to somebody with an account: a member of staff');
+    });
+    return;
+  }
+  const known = subject.resource.actions;
+  if (wanted.can !== '' && !known.includes(wanted.can)) yield inResource(subject, 'R313', `${path}.can`, `${quote(wanted.can)} is no action of ${subject.id}`, didYouMean(wanted.can, known));
+}
+
+/** What follows from a change happens, and reaches somebody. */
+const reactions: Check = function* (subject, world) {
+  const { on, states } = subject.declaration;
+  if (!on) return;
+  const steps = Object.keys(states?.transitions ?? {});
+  for (const step of Object.keys(on.moved ?? {})) if (!steps.includes(step)) yield inResource(subject, 'R313', `on.moved.${step}`, `${quote(step)} is not a transition of ${subject.id}`, didYouMean(step, steps));
+  for (const [key, list] of [['added', on.added], ...Object.entries(on.moved ?? {}).map(([step, each]) => [`moved.${step}`, each] as const)] as const) {
+    for (const [i, reaction] of (list ?? []).entries()) {
+      // One that is no reaction at all has been reported.
+      if (!reaction.notify) continue;
+      const { notify } = reaction;
+      const path = `on.${key}[${i}].notify`;
+      if (notify.length === 0) yield inResource(subject, 'R313', path, 'reaches nobody', 'name "author", a field, or { can: "dispatch" }');
+      for (const [n, wanted] of notify.entries()) yield* receiver(subject, world, `${path}[${n}]`, wanted);
+    }
+  }
+};
+
+export const reactionChecks: readonly Check[] = [reactions];

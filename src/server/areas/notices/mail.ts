@@ -1,0 +1,35 @@
+import { htmlText } from '../../../meta/html/text.ts';
+import type { Row } from '../../../meta/json.ts';
+import { filesWithin } from '../../../meta/uploads.ts';
+import type { Services } from '../../context.ts';
+import { fileObjects } from '../../records/file-tables.ts';
+import { fileUrl } from '../../records/stored-files.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { listOf, liveRows } from '../system/rows.ts';
+import type { Mail } from './smtp.ts';
+
+/** A message as one mailbox gets it. Pictures travel with it: whoever reads it has no session with which to fetch them. */
+export async function composeMail(services: Services, account: Row, message: Row, delivery: Row): Promise<Mail> {
+  const html = String(message.content ?? '');
+  const pictures = filesWithin(html);
+  const attachments = [...pictures.map((id) => ({ id, cid: id })), ...listOf(message.attachments).filter((id) => !pictures.includes(id)).map((id) => ({ id, cid: undefined }))];
+  const address = String(account.account);
+  return {
+    from: { name: String(account.senderName ?? ''), address },
+    to: String(delivery.address),
+    subject: String(message.title),
+    html: pictures.reduce((text, id) => text.replaceAll(fileUrl(id), `cid:${id}`), html),
+    text: htmlText(html),
+    messageId: `<${String(delivery.id)}@${address.slice(address.indexOf('@') + 1)}>`,
+    attachments: await Promise.all(attachments.map(({ id, cid }) => attached(services, id, cid))),
+  };
+}
+
+async function attached(services: Services, id: string, cid?: string): Promise<Mail['attachments'][number]> {
+  const [row] = await liveRows(services, undefined, 'system/file', isColumn('id', id));
+  const [object] = await services.store.find(fileObjects.name, ['id', 'provider'], isColumn('fileId', id), { limit: 1 });
+  const content = await services.files.storageOf(String(object?.provider))?.open(String(object?.id));
+  // A mail without what its text speaks of is not the mail that was approved.
+  if (!row || !content) throw new Error(`the bytes of file ${id} are not there`);
+  return { filename: String(row.fileName), content, ...(cid && { cid }) };
+}

@@ -1,0 +1,28 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Receiver } from '../../../meta/reactions.ts';
+import { isExpired, userResource } from '../../auth/accounts.ts';
+import type { AppParts } from '../../http/kit.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { liveRows } from '../system/rows.ts';
+import { holdersOf } from './holders.ts';
+
+/** The users whom a message about a row reaches, each once; accounts that nobody may enter read nothing. */
+export async function receiversOf(parts: AppParts, resource: Resource, row: Row, wanted: readonly Receiver[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const receiver of wanted) for (const id of await usersOf(parts, resource, row, receiver)) found.add(id);
+  if (found.size === 0) return [];
+  const users = await liveRows(parts, undefined, userResource, { is: 'in', column: 'id', values: [...found] });
+  const now = parts.auth.clock();
+  return users.filter(({ status, expireDate }) => (status === 'enabled' || status === 'locked') && !isExpired(expireDate, now)).map(({ id }) => String(id));
+}
+
+async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: Receiver): Promise<string[]> {
+  if (typeof receiver !== 'string') return holdersOf(parts, resource, String(row.id), receiver.can);
+  const value = row[receiver === 'author' ? 'createdBy' : receiver];
+  if (typeof value !== 'string') return [];
+  const target = receiver === 'author' ? userResource : resource.fields.get(receiver)?.spec['x-ref'];
+  if (target === undefined || target === userResource) return [value];
+  // Somebody who is known apart from their account, such as a member of staff.
+  return (await liveRows(parts, undefined, target, isColumn('id', value))).flatMap(({ userId }) => (typeof userId === 'string' ? [userId] : []));
+}

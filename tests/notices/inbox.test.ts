@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../src/meta/json.ts';
+import { reactionHandler } from '../../src/server/records/follow.ts';
+import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { until, Work } from '../support/work.ts';
+
+let server: RunningServer;
+let work: Work;
+let rows: Rows;
+let projectA: string;
+const clients = new Map<string, Client>();
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  work = new Work(server);
+  for (const name of ['admin', 'project-a', 'project-b', 'centre-a', 'enterprise-a']) clients.set(name, await server.as(name));
+  rows = new Rows(server.server.services, as('admin'));
+  projectA = String((await as('project-a').post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+});
+afterAll(() => server.stop());
+
+const as = (name: string) => clients.get(name) as Client;
+const inbox = async (name: string, recordId: string): Promise<Row[]> => (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter((row) => row.recordId === recordId);
+/** A row of project A that `project-a` has written, added by the administrator of the platform. */
+async function add(resource: string): Promise<string> {
+  const { id } = await rows.add(rows.resource(resource), { orgId: projectA });
+  await rows.put(rows.resource(resource), id, { createdBy: await userId('project-a') });
+  await told(id);
+  return id;
+}
+const userId = (name: string) => rows.idOf('system/user', 'userName', name);
+
+/** What is stored for a record has been done. */
+const told = (recordId: string) => until(async () => {
+  const found = (await work.rows(reactionHandler)).filter(({ payload }) => JSON.stringify(payload).includes(recordId));
+  return found.length > 0 && found.every(({ state }) => state === 'done');
+});
+
+async function step(name: string, address: string, id: string, values: Row = {}): Promise<void> {
+  const reply = await as(name).post(address, { id, ...values });
+  expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
+}
+
+async function account(staffId: string, user: string): Promise<void> {
+  const other = (await as('admin').post<{ list: Row[] }>('/organisation/staff/list', { limit: 200 })).data.list.find((row) => row.userId === user);
+  if (other) await rows.put(rows.resource('organisation/staff'), String(other.id), { userId: null });
+  await rows.put(rows.resource('organisation/staff'), staffId, { userId: user });
+}
+
+describe('a message', () => {
+  test('about a new repair reaches those who may dispatch it there, and nobody elsewhere', async () => {
+    const id = await add('repairs/userRepair');
+    expect(await inbox('centre-a', id)).toMatchObject([{ module: '报修工单', actionName: '新增', actorName: '系统管理员', status: 'unread', userId: await userId('centre-a') }]);
+    expect(await inbox('project-b', id)).toEqual([]);
+    expect(await inbox('enterprise-a', id)).toEqual([]);
+    // Who did it knows, and who runs the platform is told only where nobody is nearer.
+    const receivers = (await inbox('admin', id)).map((row) => row.userId);
+    expect(receivers).toContain(await userId('project-a'));
+    expect(receivers).not.toContain(await userId('admin'));
+    expect(new Set(receivers).size).toBe(receivers.length);
+  });
+
+  test('goes to the account of the member of staff whom the step names, and to who made the row when it is done', async () => {
+    const id = await add('repairs/userRepair');
+    const staff = (await as('project-a').post<{ list: Row[] }>('/organisation/staff/list', { limit: 50 })).data.list.find((row) => row.orgId === projectA && row.status !== 'left') as Row;
+    await account(String(staff.id), await userId('centre-a'));
+    await step('admin', '/organisation/userRepair/dispatch', id, { staffId: String(staff.id) });
+    await told(id);
+    expect((await inbox('centre-a', id)).map(({ actionName }) => actionName)).toContain('派单');
+    await step('admin', '/organisation/userRepair/accept', id);
+    await step('admin', '/organisation/userRepair/finish', id);
+    await told(id);
+    expect(await inbox('project-a', id)).toContainEqual(expect.objectContaining({ actionName: '完工', actorName: '系统管理员' }));
+  });
+
+  test('of a complaint reaches who may take it on, and who made it when it is answered', async () => {
+    const id = await add('comments/commentBill');
+    expect(await inbox('centre-a', id)).toMatchObject([{ module: '投诉建议单', actionName: '新增' }]);
+    await rows.put(rows.resource('comments/commentBill'), id, { status: 'processing' });
+    await step('admin', '/comment/commentBill/reply', id, { handleResult: '已处理' });
+    await told(id);
+    expect((await inbox('project-a', id)).map(({ actionName }) => actionName)).toContain('答复');
+  });
+
+  test('of a recharge reaches those who may audit it, and then who applied', async () => {
+    const { id } = await rows.add(rows.resource('accounts/rechargeManage'), { orgId: projectA });
+    await rows.put(rows.resource('accounts/rechargeManage'), id, { createdBy: await userId('project-a') });
+    await step('project-a', '/wallet/rechargeManage/rechargeApply', id);
+    await told(id);
+    expect(await inbox('centre-a', id)).toMatchObject([{ module: '充值申请', actionName: '提交申请' }]);
+    await step('admin', '/wallet/rechargeManage/reject', id, { auditRemark: '金额有误' });
+    await told(id);
+    expect((await inbox('project-a', id)).map(({ actionName }) => actionName)).toContain('驳回');
+  });
+
+  test('of a visit reaches who may let it in, and who asked for it', async () => {
+    const id = await add('visitors/visitorOrder');
+    expect(await inbox('centre-a', id)).toMatchObject([{ module: '访客预约', actionName: '新增' }]);
+    await step('admin', '/passthrough/visitorOrder/approve', id);
+    await told(id);
+    expect((await inbox('project-a', id)).map(({ actionName }) => actionName)).toContain('审核通过');
+  });
+
+  test('is written once, though its work is done again, and not at all for a row that is gone', async () => {
+    const id = await add('repairs/userRepair');
+    const before = (await inbox('admin', id)).length;
+    expect(before).toBeGreaterThan(0);
+    const done = (await work.rows(reactionHandler)).find(({ payload }) => JSON.stringify(payload).includes(id));
+    const payload = typeof done?.payload === 'string' ? (JSON.parse(done.payload) as Row) : (done?.payload as Row);
+    await work.add(reactionHandler, { key: 'again', payload, maxAttempts: 1 }, { key: 'gone', payload: { ...payload, recordId: await userId('admin') }, maxAttempts: 1 });
+    await until(async () => (await work.rows(reactionHandler)).filter(({ key }) => key === 'again' || key === 'gone').every(({ state }) => state === 'done' || state === 'dead'));
+    expect((await inbox('admin', id)).length).toBe(before);
+    expect((await work.rows(reactionHandler)).find(({ key }) => key === 'gone')).toMatchObject({ state: 'done' });
+  });
+
+  test('is read by whom it is for, and by nobody else', async () => {
+    const id = await add('repairs/userRepair');
+    const [message] = await inbox('centre-a', id);
+    expect((await as('project-b').post('/notify/inboxMessage/markRead', { id: message?.id })).code).toBe(404);
+    await step('centre-a', '/notify/inboxMessage/markRead', String(message?.id));
+    expect(await inbox('centre-a', id)).toMatchObject([{ status: 'done', readTime: expect.any(String) as string }]);
+    expect((await as('centre-a').post('/notify/inboxMessage/add', { module: 'x' })).code).toBe(404);
+  });
+});
