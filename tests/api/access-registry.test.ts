@@ -11,6 +11,7 @@ import { accountOf, isInReach, pickReach, placeWithin, type Account } from '../s
 import { ask, callsFor, everyRow, invoke, nobody, onForm, type Page, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
+import { particularSteps } from '../support/particular-steps.ts';
 import { Places } from '../support/places.ts';
 import { freeState, Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -115,7 +116,7 @@ async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Pr
     const field = resource.fields.get(name);
     if (field) body[name] = await made.value(resource, field);
   }
-  return onForm(resource, body);
+  return onForm(resource, { ...body, ...particularSteps[`${resource.id}.${call.transition ?? ''}`] });
 }
 
 /** One call for each way to change rows. */
