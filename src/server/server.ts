@@ -5,6 +5,7 @@ import { createAccess, heldRoles, policyFiles, type Policy } from './access/inde
 import type { Clock } from './auth/clock.ts';
 import { everyMinute } from './housekeeping.ts';
 import { sweepAccounts } from './accounts/sweep.ts';
+import { endCredits } from './areas/accounts/credit-worker.ts';
 import { workOffWelfare } from './areas/accounts/welfare-worker.ts';
 import { nightly } from './nightly.ts';
 import { notePolicyEdition } from './policy-editions.ts';
@@ -74,7 +75,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const app = await createApp({ ...services, config, auth });
     await addConsole(app, config.consoleDir);
-    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), () => workOffWelfare(services), () => sweepAccounts(services), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
+    const housekeeping = [() => auth.sweep(), () => services.refusals.flush(), async () => void (await cleanUpFiles(services, clock())), () => workOffWelfare(services), () => endCredits(services), () => sweepAccounts(services), async () => void (await nightly(services, clock))].map((work) => everyMinute(work, log));
     return {
       app,
       services,
