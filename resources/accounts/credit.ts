@@ -17,14 +17,15 @@ export default defineResource({
   },
   display: 'virtId',
   states: {
-    labels: { pending: '待审核', rejected: '已驳回', effective: '生效中', frozen: '已冻结', overdue: '已逾期', expired: '已到期', closed: '已关闭' },
+    labels: { pending: '待审核', rejected: '已驳回', effective: '生效中', adjusting: '调额待审', frozen: '已冻结', overdue: '已逾期', expired: '已到期', closed: '已关闭' },
     initial: 'pending',
     editable: ['rejected'],
     removable: ['pending', 'rejected', 'closed'],
     transitions: {
-      approve: { label: '审核通过', from: 'pending', to: 'effective', fields: ['auditRemark'], fourEyes: true },
+      approve: { label: '审核通过', from: ['pending', 'adjusting'], to: 'effective', fields: ['auditRemark'], fourEyes: true },
       ...audit,
-      adjust: { label: '申请调额', from: 'effective', to: 'pending', fields: ['totalQuota!'] },
+      adjust: { label: '申请调额', from: 'effective', to: 'adjusting', fields: ['totalQuota!', 'tempQuota', 'tempExpireDate', 'adjustReason'] },
+      rejectAdjust: { label: '驳回调额', from: 'adjusting', to: 'effective', fields: ['auditRemark!'], danger: true },
       freeze: { label: '冻结', from: ['effective', 'overdue'], to: 'frozen', confirm: true, danger: true },
       unfreeze: { label: '解冻', from: 'frozen', to: 'effective', fourEyes: true },
       markOverdue: { label: '标记逾期', from: 'effective', to: 'overdue' },

@@ -205,14 +205,15 @@ describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
 
       test('one that is added just then is either approved with the others or refused', async () => {
         const { id } = await review().draft(maker);
+        const { store } = server.server.services;
+        const stored = () => store.find(part.resource.table, ['id'], { is: 'compare', column: part.by, op: '=', value: id });
+        const before = (await stored()).length;
         const adding = () => review().addPart(second, part, id).then(() => 1, () => 0);
         const [, ...added] = await Promise.all([review().submit(maker, id), adding(), adding(), adding()]);
         const [approved, ...late] = await Promise.all([review().approve(checker, id), adding(), adding(), adding()]);
         expect(approved.status, JSON.stringify(approved)).toBe(200);
         expect(late).toEqual([0, 0, 0]);
-        const { store } = server.server.services;
-        const parts = await store.find(part.resource.table, ['id'], { is: 'compare', column: part.by, op: '=', value: id });
-        expect(parts).toHaveLength(added.filter((one) => one === 1).length);
+        expect(await stored()).toHaveLength(before + added.filter((one) => one === 1).length);
       });
     });
   }
@@ -225,7 +226,7 @@ test('a limit in force is raised through another approval', async () => {
   await review.putInto(id, 'effective');
   expect((await maker.post('/credit/credit/set', { id, version: (await review.read(id)).version, totalQuota: '99999999.00' })).status).toBe(409);
   expect((await second.post('/credit/credit/adjust', { id, totalQuota: '99999999.00' })).code).toBe(200);
-  expect(await review.read(id)).toMatchObject({ status: 'pending', totalQuota: '99999999.00' });
+  expect(await review.read(id)).toMatchObject({ status: 'adjusting', askedQuota: '99999999.00' });
   expect((await review.approve(second, id)).status).toBe(403);
   expect((await review.approve(checker, id)).status).toBe(200);
 });

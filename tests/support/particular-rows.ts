@@ -45,7 +45,12 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // When it runs next follows from its cron. Its names are found by the quick search, which whom it tells must not be.
   'system/job': async (rows) => ({ cron: '0 2 * * *', jobName: `任务 ${rows.next()}`, jobGroup: '试验', handler: `job${rows.next()}` }),
   // Everybody gets the same, and keeps it.
-  'accounts/welfareRecord': async () => ({ accountType: 'welfare', grantMode: 'average', perAmount: '10.00', expireReclaim: false, importFile: null }),
+  'accounts/welfareRecord': async (_rows, { grantMode = 'average' }) => ({ grantMode, accountType: 'welfare', expireReclaim: false, ...(grantMode === 'average' && { perAmount: '10.00', importFile: null }) }),
+  'accounts/welfarePersonRecord': async (rows, { batchId }) => {
+    const batch = typeof batchId === 'string' ? await rows.find(rows.resource('accounts/welfareRecord'), batchId) : undefined;
+    const amount = batch?.perAmount ?? null;
+    return amount === null ? ({} as Row) : { amount };
+  },
   // Roles are for certain types of users.
   'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.

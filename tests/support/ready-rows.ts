@@ -3,6 +3,7 @@ import { ledgerOf } from '../../src/server/accounts/ledger-of.ts';
 import { accountOfRow, outsideAccount } from '../../src/server/accounts/holders.ts';
 import { lockEnterpriseAccount } from '../../src/server/areas/accounts/account-rows.ts';
 import type { Services } from '../../src/server/context.ts';
+import { setStatus } from '../../src/server/ledger/accounts.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Rows } from './rows.ts';
@@ -19,6 +20,7 @@ export const ready: Readonly<Record<string, (services: Services, rows: Rows, row
       const [account] = await lockEnterpriseAccount(context, tx, String(virtId), String(orgId), 'welfare');
       const bank = await outsideAccount(ledger, tx, String(orgId), 'channel', 'transfer');
       const to = await accountOfRow(ledger, tx, 'enterprise', account as Row);
+      if ((account as Row).status === 'frozen') await setStatus(ledger, tx, to, 'open');
       await post(ledger, tx, { kind: 'recharge', origin: `ready ${String(id)}`, actor: 'test', lines: [{ account: bank, amount: -1_000_000 }, { account: to, amount: 1_000_000 }] });
     });
   },

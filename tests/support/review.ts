@@ -4,6 +4,7 @@ import type { CompiledTransition, Model, Resource, States } from '../../src/meta
 import { isReviewed, reviewStates } from '../../src/meta/review.ts';
 import { callsFor, invoke, onForm, type Refusal, type StoredRow } from './calls.ts';
 import type { Client, Reply } from './client.ts';
+import { ready } from './ready-rows.ts';
 import { Rows } from './rows.ts';
 import type { RunningServer } from './server.ts';
 
@@ -32,7 +33,7 @@ export class Review {
   readonly #rows: (client: Client) => Rows;
   readonly #stored: Rows;
 
-  constructor(server: RunningServer, readonly resource: Reviewed, readonly approval: CompiledTransition, admin: Client) {
+  constructor(readonly server: RunningServer, readonly resource: Reviewed, readonly approval: CompiledTransition, admin: Client) {
     this.#rows = (client) => new Rows(server.server.services, client);
     this.#stored = this.#rows(admin);
   }
@@ -55,8 +56,9 @@ export class Review {
 
   /** A row in a state in which it may be edited. */
   async draft(by: Client): Promise<StoredRow> {
-    const { id } = await this.#rows(by).add(this.resource);
-    return this.putInto(id, (this.resource.states.editable as readonly string[])[0] as string);
+    const row = await this.#rows(by).add(this.resource);
+    await ready[this.resource.id]?.(this.server.server.services, this.#rows(by), row);
+    return this.putInto(row.id, (this.resource.states.editable as readonly string[])[0] as string);
   }
 
   async edit(by: Client, id: string): Answer {

@@ -1,5 +1,6 @@
 import { fromCents as yuan } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
+import { accountOfRow } from '../../server/accounts/holders.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import type { Campus } from '../campus.ts';
 import { Ledger } from './ledger.ts';
@@ -21,6 +22,8 @@ const lines = [
 
 /** What one campus is still asking for, the other one has been refused. */
 const refused = { status: 'rejected', auditRemark: '近三个月账单有逾期，结清后重新提交' } as const;
+
+const asking = { status: 'adjusting', askedQuota: '260000.00', adjustReason: '新增两个部门，月结消费上升' } as const;
 
 /** What may still be spent is what the operations sum to. */
 export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> {
@@ -44,8 +47,10 @@ export async function addCredits(seeder: Seeder, campus: Campus): Promise<void> 
       availableQuota: yuan(available), billDay: 1, repayDay: 15, graceDays: 5, effectDate: time.day(200), expireDate: time.day(-165),
       overdueAmount: '0.00', createdAt: time.at(201), status, ...more,
       ...(status === 'pending' && campus.key !== 'A' && refused),
+      ...(status === 'effective' && campus.key !== 'A' && asking),
     };
     const creditId = await seeder.add('accounts/credit', row);
+    if (status !== 'pending') await seeder.inLedger(time.ago(5), (book, tx) => accountOfRow(book, tx, 'credit', { ...row, id: creditId }));
     for (const { time: operateTime, change, operationType, reason, before, after } of ledger.settle()) {
       await seeder.add('accounts/creditQuotaOperation', {
         creditId, virtId: enterprise.id, operationType, amount: yuan(change), beforeQuota: yuan(before), afterQuota: yuan(after), reason, operatorName, operateTime,

@@ -4,6 +4,7 @@ import type { Json, Row } from '../../meta/json.ts';
 import { timeOf } from '../auth/clock.ts';
 import { findAccount, openAccount, setStatus, type NewAccount } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { hold } from '../ledger/hold.ts';
 import { addLot } from '../ledger/lots.ts';
 import { post, type Line } from '../ledger/post.ts';
 import type { Queries } from '../storage/database.ts';
@@ -45,6 +46,9 @@ const newAccount = (holder: Holder, row: Row): NewAccount => ({
 /** What a row says that is older than the ledger: a credit that was used is a debt. */
 const balanceOf = (holder: Holder, row: Row): number => (holder === 'credit' ? 0 - cents(row.usedQuota) : cents(row.balance));
 
+/** What was frozen before there was a ledger stays so until somebody frees it. */
+const endless = '9999-12-31T00:00:00.000Z';
+
 const lotEnd = ({ expireTime }: Row): string | undefined => (expireTime ? String(expireTime) : undefined);
 
 /**
@@ -58,6 +62,7 @@ export async function accountOfRow(ledger: Ledger, tx: Queries, holder: Holder, 
   const balance = balanceOf(holder, row);
   const id = await openAccount(ledger, tx, { ...wanted, floor: Math.min(wanted.floor ?? 0, balance) });
   if (balance !== 0) await takeOver(ledger, tx, id, wanted, row, balance);
+  if (holder === 'credit' && cents(row.frozenQuota) > 0) await hold(ledger, tx, { origin: `opening:${id}`, from: [{ account: id, amount: cents(row.frozenQuota) }], expiresAt: endless });
   if (row.status === 'frozen') await setStatus(ledger, tx, id, 'frozen');
   return id;
 }

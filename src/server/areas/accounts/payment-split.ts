@@ -63,9 +63,15 @@ export async function split(payer: Payer, amount: number, order: readonly Wallet
   return parts;
 }
 
+/** A credit stays in force while somebody asks for another quota. */
+const inForce: ReadonlySet<string> = new Set(['effective', 'adjusting']);
+
 /** Which account a kind of wallet stands for; one that is frozen or closed pays nothing. */
 async function sourceFor(payer: Payer, wallet: WalletKind): Promise<Source | undefined> {
-  if (wallet === 'credit') return payer.user.virtId ? sharedSource(payer, 'credit', { virtId: payer.user.virtId, status: 'effective' }) : undefined;
+  if (wallet === 'credit') {
+    const credit = payer.user.virtId ? await sharedSource(payer, 'credit', { virtId: payer.user.virtId }) : undefined;
+    return credit && inForce.has(String(credit.row.status)) ? credit : undefined;
+  }
   const row = payer.wallets.find(({ accountType }) => accountType === wallet);
   return row?.status === 'normal' ? walletSource(payer, row) : undefined;
 }

@@ -1,8 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
-import { readInput } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
-import { boundErrors } from '../../../meta/bounds.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { cents, holders } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
@@ -12,10 +10,10 @@ import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
 import { checkReferences } from '../../records/references.ts';
-import { validateFields } from '../../records/validate.ts';
 import { mutate, refuse, type Body } from '../../records/write.ts';
 import { loadRows } from '../../records/load.ts';
 import { lockWallets, resourceOf } from './account-rows.ts';
+import { readFields } from './call-fields.ts';
 import { charge } from './charge.ts';
 import { rechargeLimits, refuseAmount } from './limits.ts';
 import { told } from './told.ts';
@@ -23,29 +21,11 @@ import { told } from './told.ts';
 /** Who may do this needs no second person, within the limits of the project. */
 const recharging = 'recharge';
 
-const rules = new WeakMap<Resource, ReadonlyMap<string, Field>>();
-
 /** The fields of the call are those of an application for a recharge; the person is that of a wallet. */
-function fieldsOf(context: Context, wallets: Resource): ReadonlyMap<string, Field> {
-  let fields = rules.get(wallets);
-  if (!fields) {
-    const applications = resourceOf(context, 'accounts/rechargeManage');
-    const entries = [['userId', wallets, true], ['accountType', applications, true], ['amount', applications, true], ['payWay', applications, true], ['remark', applications, false]] as const;
-    fields = new Map(entries.map(([name, of, required]) => [name, { ...(of.fields.get(name) as Field), readOnly: false, required }]));
-    rules.set(wallets, fields);
-  }
-  return fields;
-}
-
 function readRecharge(context: Context, wallets: Resource, body: Body): Row {
-  const fields = fieldsOf(context, wallets);
-  const { values, errors } = readInput({ ...wallets, fields: new Map(fields) }, body.values, body.encoding, 'add');
-  const known = new Set(errors.map(({ path }) => path));
-  for (const { name, required, title } of fields.values()) if (required && (values[name] ?? null) === null && !known.has(name)) errors.push({ path: name, problem: 'required', values: { title } });
-  errors.push(...validateFields(fields, fields, values));
-  if (errors.length === 0) errors.push(...boundErrors(fields, values, (name) => name in values));
-  refuse(errors);
-  return values;
+  const applications = resourceOf(context, 'accounts/rechargeManage').fields;
+  const like = (name: string) => applications.get(name) as Field;
+  return readFields(wallets, [['userId', wallets.fields.get('userId') as Field, true], ['accountType', like('accountType'), true], ['amount', like('amount'), true], ['payWay', like('payWay'), true], ['remark', like('remark'), false]], body);
 }
 
 export interface Recharged extends Row {

@@ -4,6 +4,8 @@ import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { refund } from '../accounts/payment-refund.ts';
+import type { PaymentOrigin } from '../accounts/payment.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -22,23 +24,38 @@ const orders: Readonly<Record<string, { resource: string; number: string; paid: 
 const hooks: ResourceHooks = {
   /** Never more is paid back than was paid, however many requests it is divided among. */
   async before(context, tx, { action, before, values }) {
+    // What was approved is paid back in the transaction of the approval.
+    if (action === 'approve' || action === 'retry') Object.assign(values, await payBack(context, tx, { ...before, ...values }));
     if (!['add', 'update', 'resubmit'].includes(action)) return;
-    const refund = { ...before, ...values };
-    const paid = await paidFor(context, tx, refund);
-    if (action === 'add') values.orderAmount = fromCents(paid);
-    const left = paid - (await askedBack(context, tx, refund));
-    if (toCents(String(refund.refundAmount)) > left) throw new AppError('invalid', {}, { errors: [{ path: 'refundAmount', problem: 'tooBig', values: { limit: fromCents(Math.max(left, 0)) } }] });
+    const asked = { ...before, ...values };
+    const { paid } = await orderOf(context, tx, asked);
+    if (action === 'add') Object.assign(values, { orderAmount: fromCents(paid), applyTime: new Date().toISOString() });
+    const left = paid - (await askedBack(context, tx, asked));
+    if (toCents(String(asked.refundAmount)) > left) throw new AppError('invalid', {}, { errors: [{ path: 'refundAmount', problem: 'tooBig', values: { limit: fromCents(Math.max(left, 0)) } }] });
   },
 };
 
-/** What was paid for the order, which is locked so that requests for it come one after the other. */
-async function paidFor(context: Context, tx: Queries, { bizType, orderNo, orgId }: Row): Promise<number> {
+/** To where the money came from. What was paid outside of the ledger waits in its state for whoever pays it back there. */
+async function payBack(context: Context, tx: Queries, { id, bizType, orderNo, orgId, refundAmount, refundReason }: Row): Promise<Row> {
+  const order = await orderOf(context, tx, { bizType, orderNo, orgId } as Row);
+  const origin: PaymentOrigin = { kind: bizType as PaymentOrigin['kind'], id: order.id, number: String(orderNo) };
+  try {
+    await context.store.attempt(tx, () => refund(context, tx, { origin, step: String(id), amount: toCents(String(refundAmount)), reason: `退款：${String(refundReason)}` }));
+    return { status: 'success', finishTime: new Date().toISOString(), failReason: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.id === 'notPaid' ? {} : { status: 'failed', failReason: error.text('zh', (word) => word) };
+  }
+}
+
+/** The order and what was paid for it; locked, so that requests for it come one after the other. */
+async function orderOf(context: Context, tx: Queries, { bizType, orderNo, orgId }: Row): Promise<{ id: string; paid: number }> {
   const order = orders[String(bizType)];
   const resource = context.model.resources.get(order?.resource ?? '');
   const where = all(live, isColumn(order?.number ?? '', orderNo), isColumn('orgId', orgId));
-  const [row] = order && resource ? await context.store.find(resource.table, [order.paid], where, { tx, limit: 1, lock: 'change' }) : [];
+  const [row] = order && resource ? await context.store.find(resource.table, ['id', order.paid], where, { tx, limit: 1, lock: 'change' }) : [];
   if (!order || !row) throw new AppError('invalid', {}, { errors: [{ path: 'orderNo', problem: 'noSuchRow', values: { title: '原订单号' } }] });
-  return Number(row[order.paid] ?? 0);
+  return { id: String(row.id), paid: Number(row[order.paid] ?? 0) };
 }
 
 const others = (id: unknown): Condition | undefined => (id === undefined ? undefined : { is: 'compare', column: 'id', op: '<>', value: id });

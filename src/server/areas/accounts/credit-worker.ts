@@ -1,0 +1,42 @@
+import { chinaDay } from '../../../meta/china-time.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { CompiledTransition, States } from '../../../meta/model.ts';
+import { holders } from '../../accounts/holders.ts';
+import type { Context, Services } from '../../context.ts';
+import { codecOf } from '../../records/codec.ts';
+import { stepFrom } from '../../records/transition.ts';
+import { changeRow } from '../../records/write.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { systemContext } from '../../system.ts';
+import { resourceOf } from './account-rows.ts';
+import { putInForce } from './credit-account.ts';
+
+const limit = 100;
+
+/** Ends credits on the day after their last, and takes back what was granted for a time that is over. */
+export async function endCredits(services: Services): Promise<void> {
+  const past = (column: string): Condition => ({ is: 'compare', column, op: '<', value: chinaDay(Date.now()) });
+  await each(services, all(isColumn('status', 'effective'), past('expireDate')), async (context, tx, credit) => {
+    const credits = resourceOf(context, holders.credit.resource);
+    const expire = (credits.states as States).transitions.get('expire') as CompiledTransition;
+    await changeRow(context, tx, credits, credit, stepFrom(context, credits, expire, credit), { action: 'expire', reach: 'all' });
+  });
+  await each(services, all(past('tempExpireDate'), { is: 'compare', column: 'tempQuota', op: '>', value: 0 }, { is: 'in', column: 'status', values: ['effective', 'overdue', 'frozen'] }), async (context, tx, credit) => {
+    const over: Row = { tempQuota: null, tempExpireDate: null };
+    await changeRow(context, tx, resourceOf(context, holders.credit.resource), credit, over, { action: 'tempOver', reach: 'all' });
+    await putInForce(context, tx, credit, { ...credit, ...over }, 'over');
+  });
+}
+
+async function each(services: Services, where: Condition, work: (context: Context, tx: Queries, credit: Row) => Promise<void>): Promise<void> {
+  const context = systemContext(services);
+  const credits = resourceOf(context, holders.credit.resource);
+  const codec = codecOf(context.model, credits, context.db.dialect);
+  for (const { id } of await services.store.find(credits.table, ['id'], all(live, where), { limit })) {
+    await services.store.transaction(async (tx) => {
+      const [row] = await services.store.find(credits.table, codec.readable, all(live, where, isColumn('id', id)), { tx, limit: 1, lock: 'change' });
+      if (row) await work(context, tx, codec.toPlain(row));
+    });
+  }
+}

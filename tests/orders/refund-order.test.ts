@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pay } from '../../src/server/areas/accounts/payment.ts';
+import { checkLedger } from '../../src/server/ledger/check.ts';
+import { systemContext } from '../../src/server/system.ts';
+import type { Client, Reply } from '../support/client.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+interface Order { id: string; orderNo: string; orgId: string; merchantId: string; userId: string; payAmount: string }
+interface RefundOrder { id: string; version: number; status: string; failReason: string | null; finishTime: string | null; applyTime: string | null }
+interface Wallet { id: string; version: number; userId: string; balance: string; status: string }
+
+let server: RunningServer;
+let admin: Client;
+let project: Client;
+let orders: Order[];
+let wallets: Wallet[];
+
+const fine = <T>(reply: Reply<T>): T => {
+  expect(reply, reply.message).toMatchObject({ code: 200 });
+  return reply.data;
+};
+const listed = async <T>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> => (await admin.post<{ list: T[] }>(path, { limit: 200, ...filter })).data.list;
+const cash = async (userId: string) => (await listed<Wallet>('/organisation/userAccount/list', { userId, accountType: 'cash' })).find((wallet) => wallet.userId === userId) as Wallet;
+const read = async (id: string) => fine(await admin.get<RefundOrder>(`/orderManage/refundOrder/${id}`));
+const cents = (yuan: string) => Math.round(Number(yuan) * 100);
+
+/** An order that was paid from a wallet, and its payer's balance before that. */
+async function paidOrder(): Promise<{ order: Order; before: string }> {
+  const order = orders.pop() as Order;
+  await admin.post('/organisation/user/recharge', { userId: order.userId, accountType: 'cash', amount: '500.00', payWay: 'cash' }, { 'Idempotency-Key': order.id }).then(fine);
+  const { balance: before } = await cash(order.userId);
+  const context = systemContext(server.server.services);
+  await context.store.transaction((tx) => pay(context, tx, { origin: { kind: 'shop', id: order.id, number: order.orderNo }, userId: order.userId, orgId: order.orgId, amount: cents(order.payAmount), remark: '闪送', wallets: ['cash'] }));
+  return { order, before };
+}
+const ask = async ({ orderNo, orgId, userId }: Order, refundAmount: string) => fine(await project.post<RefundOrder>('/orderManage/refundOrder/add', { orgId, orderNo, bizType: 'shop', userId, refundAmount, refundReason: '商品破损', refundWay: 'origin' }));
+const approve = async (id: string, client = admin) => client.post('/orderManage/refundOrder/approve', { ids: id, version: (await read(id)).version, auditRemark: '同意' });
+
+beforeAll(async () => {
+  server = await startServer();
+  [admin, project] = await Promise.all([server.as('admin'), server.as('project-a')]);
+  const asked = new Set((await listed<{ orderNo: string }>('/orderManage/refundOrder/list')).map(({ orderNo }) => orderNo));
+  wallets = await listed<Wallet>('/organisation/userAccount/list', { accountType: 'cash', status: 'normal' });
+  const payers = new Set(wallets.map(({ userId }) => userId));
+  const mine = (await project.post<{ list: { orgId: string }[] }>('/organisation/virtAccount/list', { limit: 1 })).data.list[0]?.orgId;
+  const own = (await listed<Order>('/flashdeliver/web/order/queryOrder', { status: 'finished' })).filter(({ orgId }) => orgId === mine);
+  orders = own.filter(({ orderNo, userId }) => !asked.has(orderNo) && payers.has(userId));
+});
+afterAll(() => server.stop());
+
+test('a refund that is approved comes back to the wallet, once, and no more than was paid in all', async () => {
+  const { order, before } = await paidOrder();
+  const part = await ask(order, '1.50');
+  expect(part.applyTime).not.toBeNull();
+  expect((await approve(part.id, project)).code).toBe(403);
+  const replies = await Promise.all(Array.from({ length: 4 }, () => approve(part.id)));
+  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(await read(part.id)).toMatchObject({ status: 'success', finishTime: expect.any(String) });
+  expect(cents((await cash(order.userId)).balance)).toBe(cents(before) - cents(order.payAmount) + 150);
+  const rest = await ask(order, (Number(order.payAmount) - 1.5).toFixed(2));
+  fine(await approve(rest.id));
+  expect((await cash(order.userId)).balance).toBe(before);
+  expect(await project.post('/orderManage/refundOrder/add', { orgId: order.orgId, orderNo: order.orderNo, bizType: 'shop', userId: order.userId, refundAmount: '0.01', refundReason: '再退', refundWay: 'origin' })).toMatchObject({ code: 400, data: { errors: [{ path: 'refundAmount' }] } });
+});
+
+test('what was paid outside of the ledger waits to be paid back there', async () => {
+  const order = orders.pop() as Order;
+  const { balance } = await cash(order.userId);
+  const asked = await ask(order, '1.00');
+  fine(await approve(asked.id));
+  expect(await read(asked.id)).toMatchObject({ status: 'refunding', finishTime: null });
+  expect((await cash(order.userId)).balance).toBe(balance);
+});
+
+test('what cannot come back says why, and is tried again', async () => {
+  const { order } = await paidOrder();
+  const asked = await ask(order, '2.00');
+  // Somebody else has given it back meanwhile.
+  const { refund } = await import('../../src/server/areas/accounts/payment-refund.ts');
+  const context = systemContext(server.server.services);
+  await context.store.transaction((tx) => refund(context, tx, { origin: { kind: 'shop', id: order.id, number: order.orderNo }, step: 'cancelled', reason: '取消' }));
+  fine(await approve(asked.id));
+  const failed = await read(asked.id);
+  expect(failed).toMatchObject({ status: 'failed', failReason: expect.stringContaining('0.00') as string });
+  fine(await admin.post('/orderManage/refundOrder/retry', { ids: asked.id, version: failed.version }));
+  expect((await read(asked.id)).status).toBe('failed');
+});
+
+test('after all of that the ledger is sound', async () => {
+  expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [], open: [] });
+});
