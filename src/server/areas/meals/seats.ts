@@ -24,8 +24,8 @@ const numberOf = (seat: string): number => Number(/^[A-Z]?([1-9]\d{0,6})$/.exec(
 
 /** Is there such a seat at all? Without a rule, a project says nothing of its seats. */
 export function refuseNoSeat(rule: Row | undefined, seat: string, takeMode: string): void {
-  if (takeMode !== 'dinein' || (rule && rule.seatEnabled !== true)) throw refusal('mealSeatsOff', 'seatNo');
   if (!rule) return;
+  if (takeMode !== 'dinein' || rule.seatEnabled !== true) throw refusal('mealSeatsOff', 'seatNo');
   const count = Number(rule.seatCount ?? 0);
   if (!(numberOf(seat) <= count)) throw refusal('mealNoSuchSeat', 'seatNo', { seat, count });
 }
