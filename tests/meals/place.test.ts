@@ -64,7 +64,7 @@ describe('placing a dinner', () => {
 
   test('takes amounts that are right and refuses others with their field', async () => {
     expect(await place({ totalAmount: '27.5', payAmount: '27.50', quantity: 3 })).toMatchObject({ code: 200 });
-    for (const wrong of [{ totalAmount: '0.01' }, { payAmount: '0.01' }, { subsidyAmount: '5.00' }, { couponAmount: '1.00' }, { quantity: 2 }, { payAmount: '999.00' }]) {
+    for (const wrong of [{ totalAmount: '0.01' }, { payAmount: '0.01' }, { subsidyAmount: '5.00' }, { couponAmount: '1.00' }, { quantity: 2 }, { payAmount: '999.00' }] as Row[]) {
       expect(await place(wrong), JSON.stringify(wrong)).toMatchObject({ code: expect.toSatisfy((code: number) => code === 400 || code === 422), data: { errors: [{ path: Object.keys(wrong)[0] }] } });
     }
   });

@@ -38,9 +38,9 @@ export async function addLine(rows: Rows, { orgId, merchantId, dateTypeId }: Can
   return line;
 }
 
-export async function addCanteen(rows: Rows, orgId?: Json): Promise<Canteen> {
+export async function addCanteen(rows: Rows, orgId?: Json, meal: Row = {}): Promise<Canteen> {
   const org = typeof orgId === 'string' ? orgId : (await add(rows, 'organisation/organization', {})).id;
-  return { orgId: org, merchantId: (await addMerchant(rows, org)).id, dateTypeId: (await addMealType(rows, org)).id };
+  return { orgId: org, merchantId: (await addMerchant(rows, org)).id, dateTypeId: (await addMealType(rows, org, meal)).id };
 }
 
 /** The project of whatever is asked for. */
@@ -53,9 +53,9 @@ async function projectOf(rows: Rows, asked: Row): Promise<Json | undefined> {
   return undefined;
 }
 
-/** What an order of a portion leaves to the server, and what has to fit together. */
+/** What an order of a portion, for which nobody needs money, leaves to the server, and what has to fit together. */
 export async function dinnerFor(rows: Rows, asked: Row): Promise<Row> {
-  const { orgId, merchantId, dateTypeId } = await addCanteen(rows, await projectOf(rows, asked));
+  const { orgId, merchantId, dateTypeId } = await addCanteen(rows, await projectOf(rows, asked), { standardPrice: '0.00' });
   const userId = asked.userId ?? (await addPerson(rows, orgId, { virtId: asked.virtId ?? null })).id;
   return {
     orgId, merchantId, dateTypeId, userId, virtId: null, lineId: null, dinnerDate: chinaDay(Date.now()), quantity: 1, seatNo: null,

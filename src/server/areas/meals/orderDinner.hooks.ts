@@ -7,6 +7,7 @@ import { changeRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseCancel } from './cancel.ts';
+import { payBack, payDinner } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { amountFields } from './price.ts';
 import { recount } from './recount.ts';
@@ -25,7 +26,10 @@ const hooks: ResourceHooks = {
     if (action === 'update') await refuseChange(context, tx, before, values);
     if (action === 'verify') refuseOtherDay(before, Date.now());
     if (action === 'noshow') await refuseTooSoon(context, tx, before, Date.now());
+    // Whoever places an order with money pays right there.
+    if (action === 'pay' && values.takeCode === undefined) Object.assign(values, await payDinner(context, tx, before));
     if (action === 'cancelDinner') await refuseCancel(context, tx, before, Date.now());
+    if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
     if (action === 'cancelDinner' || action === 'refund' || (action === 'delete' && before.status === 'unpaid')) {
       await givePortions(context, tx, 'meals/lineManage', before.lineId, String(before.dinnerDate), Number(before.quantity));
     }

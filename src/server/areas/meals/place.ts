@@ -1,17 +1,23 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readInput, type Input } from '../../../meta/input.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
-import type { Row } from '../../../meta/json.ts';
+import type { Json, Row } from '../../../meta/json.ts';
+import type { CompiledTransition } from '../../../meta/model.ts';
+import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context, Reach } from '../../context.ts';
+import { once } from '../../ledger/request.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { loadRows } from '../../records/load.ts';
 import { withRefs } from '../../records/read.ts';
 import { checkReferences } from '../../records/references.ts';
 import { formDefaults, validateForm } from '../../records/validate.ts';
-import { addWithin, insertRow, mutate, refuse, type Body } from '../../records/write.ts';
+import { stepFrom } from '../../records/transition.ts';
+import { addWithin, changeRow, insertRow, mutate, refuse, type Body } from '../../records/write.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
+import { told } from '../accounts/told.ts';
 import { dishesOf, readItems, type Item } from './items.ts';
+import { payDinner, readPayOrder } from './pay.ts';
 import { takePortions } from './portions.ts';
 import { amountFields, amountsOf, dishPrice, isByPortion, refuseDifferent } from './price.ts';
 import { resourceOf } from './rows.ts';
@@ -23,19 +29,34 @@ import { refuseNoSeat, refuseTakenSeat } from './seats.ts';
  * Places a dinner: whatever it costs is worked out here, every rule is held, portions and the seat are
  * taken, all of it in one transaction or none. Amounts that are sent along have to be the same.
  */
-export async function placeDinner(context: Context, body: Body): Promise<Row> {
+export async function placeDinner(context: Context, body: Body, key?: string): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const reach = authorize(context, orders, 'add');
-  const { items: rawItems, ruleId, ...rest } = body.values;
+  const { items: rawItems, ruleId, payOrder, ...rest } = body.values;
   const items = readItems(rawItems, body.encoding);
+  const wallets = readPayOrder(context, payOrder, body.encoding);
   const input = readInput(orders, rest, body.encoding, 'add');
-  const row = await mutate(context, orders, async (tx) => {
+  const work = async (tx: Queries): Promise<Row> => {
     const values = { ...formDefaults(orders), ...given(input.values), ...(await lineOfRule(context, tx, ruleId)) };
     refuseInvalid(context, input, values);
     refuse(await checkReferences(context, tx, orders, values));
-    return place(context, tx, reach, values, items);
+    const codec = codecOf(context.model, orders, context.db.dialect);
+    const placed = await place(context, tx, reach, values, items);
+    return codec.toWire(wallets ? await paid(context, tx, codec.toPlain(placed), wallets) : placed);
+  };
+  const row = await mutate(context, orders, async (tx) => {
+    if (key === undefined) return work(tx);
+    // The same attempt again is answered alike, and orders nothing more.
+    return told(async () => (await once<Row>(ledgerOf(context), tx, { scope: `dinner ${context.principal.userId}`, key, body: body.values as Json }, () => work(tx))).reply);
   });
-  return withRefs(context, orders, codecOf(context.model, orders, context.db.dialect).toWire(row));
+  return withRefs(context, orders, row);
+}
+
+async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<StoredRow> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  const step = orders.states?.transitions.get('pay') as CompiledTransition;
+  const changes = { ...stepFrom(context, orders, step, order), ...(await payDinner(context, tx, order, wallets)) };
+  return changeRow(context, tx, orders, order, changes, { action: step.name, reach: 'all' });
 }
 
 const given = (values: Row): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

@@ -18,7 +18,7 @@ interface SeatCheck {
 /** Which seats of a meal are taken, and whether one is free; only a seat that does not exist is an error. */
 export async function checkSeat(context: Context, input: Readonly<Record<string, unknown>>): Promise<SeatCheck> {
   const orders = resourceOf(context, 'meals/orderDinner');
-  const reach = authorize(context, orders, 'list');
+  authorize(context, orders, 'list');
   const title = (name: string) => orders.fields.get(name)?.title ?? name;
   const { ruleId, merchantId, dateTypeId, dinnerDate, seatNo, ...others } = input;
   const [unknown] = Object.keys(others);
