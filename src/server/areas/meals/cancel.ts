@@ -23,3 +23,10 @@ export async function refuseCancel(context: Context, tx: Queries, order: Row, no
   if (deadline && now > deadline.at) throw refusal('mealCancelLate', 'id', { time: deadline.text });
   if (now > start.at - minutes * 60_000) throw refusal('mealCancelLate', 'id', { time: start.text });
 }
+
+/** A project that does not pay back by itself has somebody confirm what was paid. */
+export async function waitsForRefund(context: Context, tx: Queries, order: Row): Promise<boolean> {
+  if ((order.payTime ?? null) === null) return false;
+  const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  return rule !== undefined && rule.autoRefund !== true;
+}

@@ -6,7 +6,7 @@ import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refuseCancel } from './cancel.ts';
+import { refuseCancel, waitsForRefund } from './cancel.ts';
 import { payBack, payDinner } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { amountFields } from './price.ts';
@@ -28,7 +28,11 @@ const hooks: ResourceHooks = {
     if (action === 'noshow') await refuseTooSoon(context, tx, before, Date.now());
     // Whoever places an order with money pays right there.
     if (action === 'pay' && values.takeCode === undefined) Object.assign(values, await payDinner(context, tx, before));
-    if (action === 'cancelDinner') await refuseCancel(context, tx, before, Date.now());
+    if (action === 'cancelDinner') {
+      await refuseCancel(context, tx, before, Date.now());
+      // Somebody else confirms that the money goes back; the portions go back with it.
+      if (await waitsForRefund(context, tx, before)) return void (values.status = 'refunding');
+    }
     if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
     if (action === 'cancelDinner' || action === 'refund' || (action === 'delete' && before.status === 'unpaid')) {
       await givePortions(context, tx, 'meals/lineManage', before.lineId, String(before.dinnerDate), Number(before.quantity));
