@@ -1,6 +1,6 @@
 import type { Text } from '../../../meta/locale.ts';
 import type { Context } from '../../context.ts';
-import { workbook } from '../../features/import/in-memory.ts';
+import { workbook } from '../../sheets/in-memory.ts';
 import { say } from '../../labels.ts';
 import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
 import { resourceOf } from './rows.ts';

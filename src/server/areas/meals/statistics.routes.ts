@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendFile } from '../../features/export/attachment.ts';
+import { sendFile } from '../../http/attachment.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';

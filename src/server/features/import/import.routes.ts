@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
-import { sendFile } from '../export/attachment.ts';
+import { sendFile } from '../../http/attachment.ts';
 import { say } from '../../labels.ts';
 import { keepFaulty, readFaulty } from './faulty.ts';
 import { importRows } from './rows.ts';
