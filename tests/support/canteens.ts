@@ -20,7 +20,7 @@ export const addPerson = (rows: Rows, orgId: string, given: Row = {}): Promise<S
 export const addMealType = (rows: Rows, orgId: string, given: Row = {}): Promise<StoredRow> =>
   add(rows, 'meals/dateType', { orgId, weekDays: everyDay, standardPrice: '18.00', orderStartDays: 30, orderDeadlineDay: 0, orderDeadlineTime: '23:59', cancelDeadlineTime: null, startTime: '00:00', endTime: '00:01', status: 'enabled', ...given });
 
-export async function addMerchant(rows: Rows, orgId: string): Promise<StoredRow> {
+async function addMerchant(rows: Rows, orgId: string): Promise<StoredRow> {
   const merchant = await add(rows, 'merchants/merchant', { orgId });
   await rows.put(rows.resource('merchants/merchant'), merchant.id, { status: 'open' });
   return merchant;

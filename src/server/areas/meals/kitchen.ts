@@ -69,7 +69,16 @@ export async function kitchenBoard(context: Context, input: Readonly<Record<stri
     if (!dish) line.dishes.push((dish = { mealId: row.mealId ?? null, ...none() }));
     count(dish, stageOf.get(row.orderId) ?? 'ordered', Number(row.quantity));
   }
-  return { day, lines: [...lines.values()], refs: await refsOf(context, [...lines.values()]) };
+  const sorted = await byTime(context, [...lines.values()]);
+  return { day, lines: sorted, refs: await refsOf(context, sorted) };
+}
+
+/** Breakfast comes before lunch. */
+async function byTime(context: Context, lines: readonly BoardLine[]): Promise<BoardLine[]> {
+  const ids = [...new Set(lines.map(({ dateTypeId }) => dateTypeId))];
+  const found = ids.length > 0 ? await context.store.find(resourceOf(context, 'meals/dateType').table, ['id', 'startTime'], { is: 'in', column: 'id', values: ids }) : [];
+  const starts = new Map(found.map(({ id, startTime }) => [id, String(startTime)]));
+  return lines.toSorted((one, other) => (starts.get(one.dateTypeId) ?? '').localeCompare(starts.get(other.dateTypeId) ?? '') || other.total - one.total);
 }
 
 async function dishesOf(context: Context, table: string, day: string, within: Condition): Promise<Row[]> {

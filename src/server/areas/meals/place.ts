@@ -76,8 +76,8 @@ async function lineOfRule(context: Context, tx: Queries, ruleId: unknown): Promi
 
 function refuseInvalid(context: Context, input: Input, values: Row): void {
   const { errors } = validateForm(resourceOf(context, 'meals/orderDinner'), values, new Set(Object.keys(values)));
-  const told = new Set(input.errors.map(({ path }) => path));
-  refuse([...input.errors, ...errors.filter(({ path }) => !told.has(path))]);
+  const named = new Set(input.errors.map(({ path }) => path));
+  refuse([...input.errors, ...errors.filter(({ path }) => !named.has(path))]);
 }
 
 async function place(context: Context, tx: Queries, reach: Reach, values: Row, items: readonly Item[]): Promise<StoredRow> {

@@ -2,7 +2,7 @@ import { addDays, fromChinaTime } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 
 /** The moment of a time of day where the product is used, in milliseconds. */
-export const momentOf = (day: string, time: string): number => Date.parse(fromChinaTime(`${day} ${time}`));
+const momentOf = (day: string, time: string): number => Date.parse(fromChinaTime(`${day} ${time}`));
 
 /** `w1` for Monday, as meals say on which days they are served. */
 export const weekdayOf = (day: string): string => `w${(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7 + 1}`;

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { addDays } from '../../../meta/china-time.ts';
+import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
-import { localDate } from '../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
 import styles from './kitchen/kitchen.module.css';
@@ -15,7 +14,7 @@ const isDay = (text: string | null): text is string => text !== null && /^\d{4}-
 export default function KitchenBoard() {
   const t = useCatalogue(kitchenTexts);
   const [params, setParams] = useSearchParams();
-  const today = localDate(new Date());
+  const today = chinaDay(Date.now());
   const named = params.get('day');
   const day = isDay(named) ? named : today;
   const board = useBoard(day);
