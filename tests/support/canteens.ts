@@ -16,9 +16,11 @@ const add = (rows: Rows, id: string, given: Row): Promise<StoredRow> => rows.add
 
 export const addPerson = (rows: Rows, orgId: string, given: Row = {}): Promise<StoredRow> => add(rows, 'residents/user', { orgId, virtId: null, deptId: null, personnelType: 'formal', status: 'enabled', ...given });
 
+const openMeal: Row = { weekDays: everyDay, orderStartDays: 30, orderDeadlineDay: 0, orderDeadlineTime: '23:59', cancelDeadlineTime: null, startTime: '00:00', endTime: '00:01', status: 'enabled' };
+
 /** A meal that can be ordered until the end of its day, and is over from its beginning: every step of an order can be taken today. */
 export const addMealType = (rows: Rows, orgId: string, given: Row = {}): Promise<StoredRow> =>
-  add(rows, 'meals/dateType', { orgId, weekDays: everyDay, standardPrice: '18.00', orderStartDays: 30, orderDeadlineDay: 0, orderDeadlineTime: '23:59', cancelDeadlineTime: null, startTime: '00:00', endTime: '00:01', status: 'enabled', ...given });
+  add(rows, 'meals/dateType', { orgId, ...openMeal, standardPrice: '18.00', ...given });
 
 async function addMerchant(rows: Rows, orgId: string): Promise<StoredRow> {
   const merchant = await add(rows, 'merchants/merchant', { orgId });
@@ -53,9 +55,17 @@ async function projectOf(rows: Rows, asked: Row): Promise<Json | undefined> {
   return undefined;
 }
 
+/** What was asked for takes orders: others have made rules, merchants and meals of any kind. */
+async function openFor(rows: Rows, orgId: string, { merchantId, dateTypeId }: Row): Promise<void> {
+  await rows.makeRoom(rows.resource('meals/rule'), { orgId });
+  if (typeof merchantId === 'string') await rows.put(rows.resource('merchants/merchant'), merchantId, { status: 'open', orgId });
+  if (typeof dateTypeId === 'string') await rows.put(rows.resource('meals/dateType'), dateTypeId, { ...openMeal, standardPrice: '0.00', orgId });
+}
+
 /** What an order of a portion, for which nobody needs money, leaves to the server, and what has to fit together. */
 export async function dinnerFor(rows: Rows, asked: Row): Promise<Row> {
   const { orgId, merchantId, dateTypeId } = await addCanteen(rows, await projectOf(rows, asked), { standardPrice: '0.00' });
+  await openFor(rows, orgId, asked);
   const userId = asked.userId ?? (await addPerson(rows, orgId, { virtId: asked.virtId ?? null })).id;
   return {
     orgId, merchantId, dateTypeId, userId, virtId: null, lineId: null, dinnerDate: chinaDay(Date.now()), quantity: 1, seatNo: null,
@@ -65,6 +75,7 @@ export async function dinnerFor(rows: Rows, asked: Row): Promise<Row> {
 
 export async function dishOfNewOrder(rows: Rows, asked: Row): Promise<Row> {
   const canteen = await addCanteen(rows, await projectOf(rows, asked));
+  await openFor(rows, canteen.orgId, {});
   const dish = await addDish(rows, canteen, asked.price ? { price: asked.price } : {});
   const line = await addLine(rows, canteen, [dish.id]);
   const order = await add(rows, 'meals/orderDinner', { ...canteen, lineId: line.id, userId: (await addPerson(rows, canteen.orgId)).id, quantity: null });
