@@ -14,7 +14,7 @@ import { recount } from './recount.ts';
 import { refusal } from './refusal.ts';
 import { findRow, findRows, resourceOf } from './rows.ts';
 import { saleOf } from './sale.ts';
-import { refuseNoSeat, refuseTakenSeat } from './seats.ts';
+import { refuseNoSeat } from './seats.ts';
 import { mealEnd } from './times.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
@@ -57,10 +57,8 @@ async function refuseChange(context: Context, tx: Queries, before: Row, values: 
   const changed = (name: string) => name in values && (values[name] ?? null) !== (before[name] ?? null);
   if (!changed('seatNo') && !changed('takeMode')) return;
   const sale = await saleOf(context, tx, order);
-  if (typeof order.seatNo === 'string') {
-    refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
-    await refuseTakenSeat(context, tx, order);
-  }
+  // Whether it is free, the database says.
+  if (typeof order.seatNo === 'string') refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
   if (changed('takeMode')) Object.assign(values, amountFields((await recount(context, tx, sale, order)).amounts));
 }
 

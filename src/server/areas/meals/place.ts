@@ -23,7 +23,7 @@ import { amountFields, amountsOf, dishPrice, isByPortion, refuseDifferent } from
 import { resourceOf } from './rows.ts';
 import { refuseDay, refuseForeign, refuseLine, refusePerson, refuseTooMuch } from './rules.ts';
 import { saleOf, type Sale } from './sale.ts';
-import { refuseNoSeat, refuseTakenSeat } from './seats.ts';
+import { refuseNoSeat } from './seats.ts';
 
 /**
  * Places a dinner: whatever it costs is worked out here, every rule is held, portions and the seat are
@@ -94,10 +94,8 @@ async function place(context: Context, tx: Queries, reach: Reach, values: Row, i
   const computed = { orgId: sale.orgId, merchantId: sale.merchant?.id ?? null, virtId: sale.user.virtId ?? null, quantity, ...amountFields(amounts) };
   refuseDifferent(values, computed);
   const order: Row = { ...values, ...given(computed), realName: sale.user.realName ?? null, mobile: sale.user.mobile ?? null, orderTime: new Date(now).toISOString() };
-  if (typeof order.seatNo === 'string') {
-    refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
-    await refuseTakenSeat(context, tx, order);
-  }
+  // Whether it is free, the database says.
+  if (typeof order.seatNo === 'string') refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
   if (sale.line && quantity > 0) await takePortions(context, tx, { of: 'meals/lineManage', row: sale.line, day: sale.dinnerDate }, quantity, 'quantity');
   for (const { meal, item } of dishes) await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, item.quantity, 'items');
   const row = await addWithin(context, tx, resourceOf(context, 'meals/orderDinner'), reach, { values: order, errors: [] });

@@ -29,10 +29,3 @@ export function refuseNoSeat(rule: Row | undefined, seat: string, takeMode: stri
   const count = Number(rule.seatCount ?? 0);
   if (!(numberOf(seat) <= count)) throw refusal('mealNoSuchSeat', 'seatNo', { seat, count });
 }
-
-/** Refuses a seat that another order has. Two who ask at the same moment are told apart by the database. */
-export async function refuseTakenSeat(context: Context, tx: Queries, order: Row): Promise<void> {
-  const seat = String(order.seatNo);
-  const holder = (await takenSeats(context, tx, { merchantId: order.merchantId, dateTypeId: order.dateTypeId, dinnerDate: order.dinnerDate })).get(seat);
-  if (holder !== undefined && holder !== order.id) throw refusal('mealSeatTaken', 'seatNo', { seat });
-}
