@@ -4,7 +4,7 @@ import form from '../../forms/meals/lineManage.json';
 export default defineResource({
   label: '餐线',
   form,
-  api: { prefix: '/ordermeal/web/lineManage', list: ['list', 'getByOrgIdAndDate', 'findByMealId', '/wallet/merchant/getMeallineList'], save: 'addAndUpdateLineManage', export: ['export', 'exportMealline'] },
+  api: { prefix: '/ordermeal/web/lineManage', list: ['list', '/wallet/merchant/getMeallineList'], save: 'addAndUpdateLineManage', export: ['export', 'exportMealline'] },
   code: 'flashdeliver.menuManage',
   menu: { section: 'flashdeliver', path: 'menu', title: '菜单管理', icon: 'profile', order: 40 },
   scope: { project: 'orgId', merchant: 'merchantId' },

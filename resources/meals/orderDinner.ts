@@ -6,6 +6,8 @@ export default defineResource({
   form,
   api: { prefix: '/ordermeal/web/orderDinner', aliases: ['/meal/mealOrderDinner'], export: ['export', 'exportDinnerList'] },
   code: 'flashdeliver.foodOrderMeal',
+  // Cancelling after the time for it.
+  actions: ['cancelLate'],
   menu: { section: 'orderManage', path: 'orderMeal/index', icon: 'coffee', order: 20 },
   scope: { project: 'orgId', enterprise: 'virtId', merchant: 'merchantId' },
   list: {
@@ -21,7 +23,7 @@ export default defineResource({
     editable: ['unpaid'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
-      pay: { label: '支付', from: 'unpaid', to: 'ordered', path: false, stamp: { payTime: 'now' } },
+      pay: { label: '支付', from: 'unpaid', to: 'ordered', confirm: '按订餐规则的扣款顺序从订餐人的钱包扣款，确定支付吗？', stamp: { payTime: 'now' } },
       prepare: { label: '开始备餐', from: 'ordered', to: 'preparing' },
       ready: { label: '出餐', from: 'preparing', to: 'ready' },
       verify: { label: '核销取餐', from: ['ordered', 'ready'], to: 'finished', stamp: { verifyTime: 'now' } },

@@ -123,26 +123,26 @@ describe('dishes are reported as what their orders say', () => {
     const admin = as('admin');
     const rows = new Rows(server.server.services, admin);
     const orders = rows.resource('meals/orderDinner');
-    const order = await rows.add(orders, { dinnerDate: '2031-05-06' });
-    const dish = await rows.add(details, { orderId: order.id, price: '12.30', quantity: 3 });
-    expect(dish).toMatchObject({ orgId: order.orgId, merchantId: order.merchantId, dinnerDate: '2031-05-06', amount: '36.90', verifiedCount: 0, status: 'unpaid', verifyDate: null });
+    const dish = await rows.add(details, { price: '12.30', quantity: 3 });
+    const order = (await rows.find(orders, String(dish.orderId))) as StoredRow;
+    const day = chinaDay(Date.now());
+    expect(dish).toMatchObject({ orgId: order.orgId, merchantId: order.merchantId, dinnerDate: day, amount: '36.90', verifiedCount: 0, status: 'unpaid', verifyDate: null });
     expect(dish.mealName).toBe((await rows.find(rows.resource('meals/meal'), String(dish.mealId)))?.mealName);
-    const sold = async () => (await report(admin, details, { status_in: 'normal,verified', dinnerDate: '2031-05-06' }, 'mealId')).totals;
+    const sold = async () => (await report(admin, details, { status_in: 'normal,verified', orderId: order.id }, 'mealId')).totals;
     expect(await sold()).toMatchObject({ quantity: 0, amount: '0.00' });
 
-    // Paying is done by the customer's application; what follows is done here.
+    // Paid for by whatever way.
     await rows.put(orders, order.id, { status: 'ordered' });
     await rows.put(details, dish.id, { status: 'normal' });
     expect(await sold()).toMatchObject({ quantity: 3, amount: '36.90' });
     expect(await admin.post(`${orders.prefix}/verify`, { ids: order.id })).toMatchObject({ status: 200 });
     const { id: userId } = (await admin.get<{ id: string }>('/user/profile')).data;
     expect(await rows.find(details, dish.id)).toMatchObject({ status: 'verified', verifiedCount: 3, verifierId: userId, verifyDate: chinaDay(Date.now()) });
-    const verified = await report(admin, details, { status: 'verified', verifyDate: chinaDay(Date.now()), verifierId: userId, dinnerDate: '2031-05-06' }, 'verifierId');
+    const verified = await report(admin, details, { status: 'verified', verifyDate: day, verifierId: userId, dinnerDate: day, orderId: order.id }, 'verifierId');
     expect(verified.groups).toMatchObject([{ value: userId, rows: 1, totals: { verifiedCount: 3, amount: '36.90' } }]);
 
-    const other = await rows.add(orders, { dinnerDate: '2031-05-07' });
-    const lost = await rows.add(details, { orderId: other.id });
-    expect(await admin.post(`${orders.prefix}/cancelDinner`, { ids: other.id, cancelReason: '临时有事' })).toMatchObject({ status: 200 });
+    const lost = await rows.add(details);
+    expect(await admin.post(`${orders.prefix}/cancelDinner`, { ids: lost.orderId, cancelReason: '临时有事' })).toMatchObject({ status: 200 });
     expect(await rows.find(details, lost.id)).toMatchObject({ status: 'cancelled', verifiedCount: 0, verifyDate: null });
   });
 

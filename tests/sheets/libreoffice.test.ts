@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../src/server/sheets/read.ts';
 import { allAtOnce, type SheetColumn, type SheetRow } from '../../src/server/sheets/table.ts';
-import { workbook } from '../../src/server/features/import/in-memory.ts';
+import { workbook } from '../../src/server/sheets/in-memory.ts';
 
 /** Our files in the eyes of another program, where it is installed, and its files in ours. */
 const installed = spawnSync('soffice', ['--version']).status === 0;

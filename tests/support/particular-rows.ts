@@ -1,4 +1,5 @@
 import type { Json, Row } from '../../src/meta/json.ts';
+import { dinnerFor, dishOfNewOrder, dishOfOrder } from './canteens.ts';
 import type { Rows } from './rows.ts';
 
 /** What no form says and a workflow checks: values with which a new row of the resource passes. */
@@ -51,6 +52,10 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const amount = batch?.perAmount ?? null;
     return amount === null ? ({} as Row) : { amount };
   },
+  // A dinner for today, of a person, a meal and a merchant of one project.
+  'meals/orderDinner': dinnerFor,
+  // A dish of a line at which one chooses.
+  'meals/orderDinnerDetails': async (rows, asked) => (asked.orderId === undefined ? dishOfNewOrder(rows, asked) : { mealId: asked.mealId ?? (await dishOfOrder(rows, asked.orderId)), price: null, quantity: 1 }),
   // Roles are for certain types of users.
   'system/user': async (rows) => ({ userType: '3', roleIds: [await rows.idOf('system/role', 'roleCode', 'project-admin')], password: 'Demo@2026!' }),
   // Recording that somebody holds a role gives it to them; a new user brings records of their own.

@@ -65,6 +65,14 @@ const allergens: Readonly<Record<string, readonly string[]>> = {
   宫保鸡丁: ['nut'], 番茄炒蛋: ['egg'], 茶叶蛋: ['egg'], 清蒸鲈鱼: ['seafood'], 扬州炒饭: ['seafood', 'egg'], 酸奶: ['milk'], 手工鲜肉包: ['gluten'], 兰州牛肉面: ['gluten'],
 };
 
+/** What guests pay for a dish. */
+export const outerPrice = (cents: number): number => Math.round(cents * 1.2);
+
+/** Whose dinners the enterprise bears a part of: today the staff's, on other days everybody's lunch. */
+export const subsidised = ({ days, period }: MealLine, personnelType: string): boolean => (days === 0 ? staff.includes(personnelType) : period.period === 'lunch');
+export const subsidyCents = 500;
+const staff: readonly string[] = ['formal', 'teacher'];
+
 export async function addCatering(seeder: Seeder, campus: Campus, files: Files): Promise<Catering> {
   const periods = await addPeriods(seeder, campus);
   const dishesOf = await addMeals(seeder, campus, files);
@@ -96,7 +104,7 @@ async function addMeals(seeder: Seeder, campus: Campus, files: Files): Promise<M
   const found = new Map<Period['period'], Meal[]>([['breakfast', []], ['lunch', []], ['dinner', []]]);
   for (const [i, [mealName, categoryCode, price, materials, spicy, calories, at]] of dishes.entries()) {
     const id = await seeder.add('meals/meal', {
-      mealName, orgId, merchantId, categoryCode, price: yuan(price), outerPrice: yuan(Math.round(price * 1.2)), costPrice: yuan(Math.round(price * 0.55)), unit: '份',
+      mealName, orgId, merchantId, categoryCode, price: yuan(price), outerPrice: yuan(outerPrice(price)), costPrice: yuan(Math.round(price * 0.55)), unit: '份',
       materials, allergens: [...(allergens[mealName] ?? [])], spicy, calories, chef,
       dailyStock: 120 + i * 5, autoWeekDays: at === 'breakfast' ? everyDay : workdays, recommend: i % 5 === 0, sort: i + 1,
       score: Math.round((4 + random.next()) * 10) / 10, image: files.of('food'), description: `${mealName}，现做现卖。`, status: 'on',
@@ -125,7 +133,7 @@ async function addLines(seeder: Seeder, campus: Campus, periods: readonly Period
       const id = await seeder.add('meals/lineManage', {
         ...shared, lineCode: `${saleDate.replaceAll('-', '')}-${period.period.slice(0, 1).toUpperCase()}`, lineName: lineNames[period.period], dateTypeIds: [period.id],
         saleDate, lineType: 'choose', mealIds: meals.map((meal) => meal.id),
-        maxCount: maxPortions[period.period], perLimit: 5, orderedCount: 0, sort: periods.indexOf(period) + 1, createdAt: time.past(days + 8, '15:00'), status,
+        maxCount: maxPortions[period.period], perLimit: 20, orderedCount: 0, sort: periods.indexOf(period) + 1, createdAt: time.past(days + 8, '15:00'), status,
       });
       if (status !== 'draft') lines.push({ id, days, period, meals });
     }
@@ -147,24 +155,28 @@ async function addRules(seeder: Seeder, { orgId }: Campus, periods: readonly Per
     holidays: [time.day(-45), time.day(-46)], seatEnabled: true, seatCount: 320,
     noShowLimit: 3, blackDays: 7, payOrder: ['subsidy', 'welfare', 'cash'], notice: '<p>请在截止时间前订餐，取餐时出示取餐码。</p>',
   });
-  const groups = [['员工', ['formal', 'teacher'], 0, 500], ['外包', ['outsource', 'student'], 200, 0], ['访客', ['visitor', 'retire'], 500, 0]] as const;
+  const groups = [['员工', staff, subsidyCents], ['外包', ['outsource', 'student'], 0], ['访客', ['visitor', 'retire'], 0]] as const;
   for (const period of periods) {
     const line = lines.find((candidate) => candidate.days === 0 && candidate.period === period) ?? nth(lines, 0);
-    for (const [name, personnelTypes, extra, subsidy] of groups) {
+    for (const [name, personnelTypes, subsidy] of groups) {
       const meal = { breakfast: '早餐', lunch: '午餐', dinner: '晚餐' }[period.period];
       await seeder.add('meals/ruleMealline', {
         ruleName: `${name}${meal}`, orgId, lineId: line.id, dateTypeId: period.id, personnelTypes: [...personnelTypes], startDate: time.day(180), endDate: null,
-        price: '18.00', extraPrice: yuan(extra), virtSubsidy: yuan(subsidy), maxTimes: 2,
+        price: '18.00', extraPrice: '0.00', virtSubsidy: yuan(subsidy), maxTimes: 2,
         allowNoOrder: name === '员工', ...(name === '员工' && { noOrderPrice: '22.00' }), noShowCharge: period.period === 'lunch',
-        ...(period.period === 'lunch' && { noShowAmount: '5.00' }), status: name === '访客' && period.period === 'breakfast' ? 'disabled' : 'enabled',
+        ...(period.period === 'lunch' && { noShowAmount: '5.00' }), status: 'enabled',
       });
     }
+  }
+  for (const { id, days, period } of lines.filter((line) => line.days !== 0 && line.period.period === 'lunch')) {
+    const day = time.day(days);
+    await seeder.add('meals/ruleMealline', { ruleName: `午餐补贴${day.slice(5)}`, orgId, lineId: id, dateTypeId: period.id, personnelTypes: null, startDate: day, endDate: day, price: '18.00', extraPrice: '0.00', virtSubsidy: yuan(subsidyCents), status: 'enabled' });
   }
   const columns = 'ruleName takeMode verifyModes takeStartTime takeEndTime codeLength overtimeAction status deliveryFee';
   await seeder.table('meals/ruleTakefood', { orgId }, columns, [
     ['堂食核销', 'dinein', ['code', 'card', 'face'], '07:00', '20:00', 4, 'expire', 'enabled', null],
     ['窗口自取', 'self', ['code'], '07:00', '20:00', 4, 'expire', 'enabled', null],
     ['取餐柜', 'cabinet', ['code', 'confirm'], '11:00', '20:00', 6, 'refund', 'enabled', null],
-    ['配送到楼', 'delivery', ['confirm'], '11:00', '19:00', 4, 'manual', 'disabled', '3.00'],
+    ['配送到楼', 'delivery', ['confirm'], '11:00', '19:00', 4, 'manual', 'enabled', '0.00'],
   ]);
 }

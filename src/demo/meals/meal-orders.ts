@@ -3,7 +3,7 @@ import type { Row } from '../../meta/json.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus, type Customer } from '../campus.ts';
-import type { Catering, Meal, MealLine } from './catering.ts';
+import { outerPrice, subsidised, subsidyCents, type Catering, type Meal, type MealLine } from './catering.ts';
 import type { EnterpriseAccounts } from '../accounts/enterprise-accounts.ts';
 import type { Equipment } from '../equipment/equipment.ts';
 import type { Wallets } from '../accounts/wallets.ts';
@@ -59,10 +59,11 @@ export async function addMealOrders(seeder: Seeder, campus: Campus, catering: Ca
 }
 
 /** A few dishes of the line, for everybody at the table. */
-function choose(line: MealLine, n: number, people: number): { meal: Meal; quantity: number }[] {
+function choose(line: MealLine, n: number, people: number, personnelType: string): { meal: Meal; price: number; quantity: number }[] {
   const start = n % line.meals.length;
   const taken = Array.from({ length: 2 + (n % 2) }, (_, i) => nth(line.meals, start + i * 2));
-  return [...new Set(taken)].map((meal) => ({ meal, quantity: people }));
+  const isGuest = personnelType === 'outsource' || personnelType === 'visitor';
+  return [...new Set(taken)].map((meal) => ({ meal, price: isGuest ? outerPrice(meal.price) : meal.price, quantity: people }));
 }
 
 async function addOrder(
@@ -72,10 +73,10 @@ async function addOrder(
   const customer = nth(campus.customers, n * 7);
   const merchantId = campus.merchants[0]?.id as string;
   const orderType = n % 23 === 11 ? 'group' : n % 29 === 13 ? 'reception' : n % 31 === 17 ? 'visitor' : 'personal';
-  const details = choose(line, n, orderType === 'personal' ? 1 : 4);
-  const total = details.reduce((sum, { meal, quantity }) => sum + meal.price * quantity, 0);
+  const details = choose(line, n, orderType === 'personal' ? 1 : 4, customer.personnelType);
+  const total = details.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const quantity = details.reduce((sum, detail) => sum + detail.quantity, 0);
-  const subsidy = customer.enterprise && line.period.period === 'lunch' && orderType === 'personal' ? Math.min(500, total) : 0;
+  const subsidy = customer.enterprise && subsidised(line, customer.personnelType) ? Math.min(subsidyCents, total) : 0;
   const pays = total - subsidy;
   const orderTime = line.days >= 0 ? time.at(line.days + 1, `1${n % 10}:${String(10 + (n % 40))}`) : time.ago(60 + n * 3);
   const orderNo = seeder.number('MEAL_ORDER_NO', orderTime);
@@ -101,9 +102,9 @@ async function addOrder(
     ...(verified && { verifyTime, verifyEquipmentId }),
   };
   const id = await seeder.add('meals/orderDinner', row);
-  for (const { meal, quantity: portions } of details) {
+  for (const { meal, price, quantity: portions } of details) {
     await seeder.add('meals/orderDinnerDetails', {
-      orderId: id, mealId: meal.id, price: yuan(meal.price), quantity: portions, amount: yuan(meal.price * portions),
+      orderId: id, mealId: meal.id, price: yuan(price), quantity: portions, amount: yuan(price * portions),
       verifiedCount: verified ? portions : 0, createdAt: orderTime, status: detailStatus[status] ?? 'normal',
       ...(verified && { verifyTime, verifyEquipmentId, verifierId: verifyEquipmentId ? null : seeder.author }),
     });

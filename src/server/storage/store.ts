@@ -349,6 +349,15 @@ export class Store {
     return changed.length;
   }
 
+  /** Adds to a whole number where it stands, in the rows that satisfy a condition at that moment, and tells how many there were. */
+  async increase(tx: Queries, table: string, column: string, by: number, where: Condition): Promise<number> {
+    const query = this.#plans.bind(`increase ${table} ${column} ${shapeOf(where)}`, [by, ...valuesOf(where, this.db.dialect)], (next) => {
+      return sql`update ${sql.table(table)} set ${sql.id(column)} = ${sql.id(column)} + ${next()} where ${toSql(where, table, this.db.dialect, next)}`;
+    });
+    this.#running.get(tx)?.written.add(table);
+    return (await tx.change(query)).rows;
+  }
+
   /** Takes rows out of the search index, before they are deleted. */
   async unindex(tx: Queries, table: string, ids: readonly unknown[]): Promise<void> {
     if (this.db.dialect.name !== 'sqlite') return;

@@ -1,22 +1,48 @@
+import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { codecOf } from '../../records/codec.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
-import { all, isColumn, live } from '../../storage/condition.ts';
+import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { refuseCancel, waitsForRefund } from './cancel.ts';
+import { payBack, payDinner } from './pay.ts';
+import { givePortions } from './portions.ts';
+import { amountFields } from './price.ts';
+import { recount } from './recount.ts';
+import { refusal } from './refusal.ts';
+import { findRow, findRows, resourceOf } from './rows.ts';
+import { saleOf } from './sale.ts';
+import { refuseNoSeat } from './seats.ts';
+import { mealEnd } from './times.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
 const steps: Readonly<Record<string, string>> = { pay: 'pay', verify: 'verify', cancelDinner: 'cancel', refund: 'refund' };
 
 const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (!before) return;
+    if (action === 'update') await refuseChange(context, tx, before, values);
+    if (action === 'verify') refuseOtherDay(before, Date.now());
+    if (action === 'noshow') await refuseTooSoon(context, tx, before, Date.now());
+    // Whoever places an order with money pays right there.
+    if (action === 'pay' && values.takeCode === undefined) Object.assign(values, await payDinner(context, tx, before));
+    if (action === 'cancelDinner') {
+      await refuseCancel(context, tx, before, Date.now());
+      // Somebody else confirms that the money goes back; the portions go back with it.
+      if (await waitsForRefund(context, tx, before)) return void (values.status = 'refunding');
+    }
+    if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
+    if (action === 'cancelDinner' || action === 'refund' || (action === 'delete' && before.status === 'unpaid')) {
+      await givePortions(context, tx, 'meals/lineManage', before.lineId, String(before.dinnerDate), Number(before.quantity));
+    }
+  },
   async after(context, tx, { action, values: order, id }) {
-    const details = context.model.resources.get('meals/orderDinnerDetails');
-    const step = details?.states?.transitions.get(steps[action] ?? '');
-    if (!details || !step) return;
-    for (const row of await dishesOf(context, tx, details, id)) {
+    const details = resourceOf(context, 'meals/orderDinnerDetails');
+    const step = details.states?.transitions.get(steps[action] ?? '');
+    if (!step) return;
+    for (const row of await findRows(context, tx, details.id, isColumn('orderId', id), { lock: 'change' })) {
       // One that was taken back before stays as it is.
       if (!step.from.includes(String(row.status))) continue;
       const verified = action === 'verify' && { verifiedCount: row.quantity ?? 0, verifyEquipmentId: order.verifyEquipmentId ?? null };
@@ -25,12 +51,25 @@ const hooks: ResourceHooks = {
   },
 };
 
-const maxDishes = 1000;
+/** Another seat has to be free, and another way of pick-up may cost something else. */
+async function refuseChange(context: Context, tx: Queries, before: Row, values: Row): Promise<void> {
+  const order = { ...before, ...values };
+  const changed = (name: string) => name in values && (values[name] ?? null) !== (before[name] ?? null);
+  if (!changed('seatNo') && !changed('takeMode')) return;
+  const sale = await saleOf(context, tx, order);
+  // Whether it is free, the database says.
+  if (typeof order.seatNo === 'string') refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
+  if (changed('takeMode')) Object.assign(values, amountFields((await recount(context, tx, sale, order)).amounts));
+}
 
-async function dishesOf(context: Context, tx: Queries, details: Resource, orderId: string): Promise<Row[]> {
-  const codec = codecOf(context.model, details, context.db.dialect);
-  const found = await context.store.find(details.table, codec.readable, all(live, isColumn('orderId', orderId)), { tx, limit: maxDishes, lock: 'change' });
-  return found.map(codec.toPlain);
+function refuseOtherDay({ dinnerDate }: Row, now: number): void {
+  if (dinnerDate !== chinaDay(now)) throw refusal('mealNotToday', 'id', { day: String(dinnerDate) });
+}
+
+async function refuseTooSoon(context: Context, tx: Queries, { dateTypeId, dinnerDate }: Row, now: number): Promise<void> {
+  const dateType = await findRow(context, tx, 'meals/dateType', dateTypeId);
+  const end = dateType && mealEnd(dateType, String(dinnerDate));
+  if (end && now < end.at) throw refusal('mealNotOver', 'id', { time: end.text });
 }
 
 export default { resource: 'meals/orderDinner', hooks };

@@ -12,7 +12,7 @@ import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { findMade, openMade } from '../files/made-files.ts';
 import { refuseIfLost } from '../files/made-scope.ts';
-import { sendFile } from './attachment.ts';
+import { sendFile } from '../../http/attachment.ts';
 import { openQueue } from './queue.ts';
 import { ExportRunner } from './runner.ts';
 import { taskResource } from './task.ts';

@@ -8,7 +8,7 @@ import { say, sayIn } from '../../labels.ts';
 import { dropBytes, noteMade, storeMade } from '../files/made-files.ts';
 import { scopeOf } from '../files/made-scope.ts';
 import { contextOf } from './asker.ts';
-import { mimeOf } from './attachment.ts';
+import { mimeOf } from '../../http/attachment.ts';
 import { beatMs, Jobs, openStates, type Job } from './jobs.ts';
 import { makeFile } from './make-file.ts';
 import type { Queue } from './queue.ts';

@@ -5,11 +5,11 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../records/ids.ts';
 import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
-import { mimeOf } from '../export/attachment.ts';
+import { mimeOf } from '../../http/attachment.ts';
 import { findMade, noteMade, openMade, storeMade } from '../files/made-files.ts';
 import { refuseIfLost, scopeOf } from '../files/made-scope.ts';
 import type { RowOutcome } from './batches.ts';
-import { workbook } from './in-memory.ts';
+import { workbook } from '../../sheets/in-memory.ts';
 import { importTexts } from './texts.ts';
 
 const keptMs = 24 * 3_600_000;

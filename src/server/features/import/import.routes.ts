@@ -9,7 +9,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
 import { authorize } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
-import { sendFile } from '../export/attachment.ts';
+import { sendFile } from '../../http/attachment.ts';
 import { say } from '../../labels.ts';
 import { cutImportsOf, forgetCut } from './cut-imports.ts';
 import { keepFaulty, readFaulty } from './faulty.ts';

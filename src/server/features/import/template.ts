@@ -10,7 +10,7 @@ import { widthOf } from '../export/columns.ts';
 import { dictionaryLabels } from '../export/names.ts';
 import { say, sayAnswer } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
-import { workbook } from './in-memory.ts';
+import { workbook } from '../../sheets/in-memory.ts';
 import { importTexts } from './texts.ts';
 
 /** More than these nobody looks through; they are named by what they are called. */

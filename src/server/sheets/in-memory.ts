@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Sheet } from '../../sheets/table.ts';
-import { writeXlsx } from '../../sheets/xlsx-writer.ts';
+import type { Sheet } from './table.ts';
+import { writeXlsx } from './xlsx-writer.ts';
 
 /** A workbook that is small by its nature. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {

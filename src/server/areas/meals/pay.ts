@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import type { Encoding } from '../../../meta/input.ts';
+import type { Row } from '../../../meta/json.ts';
+import { cents } from '../../accounts/holders.ts';
+import type { Context } from '../../context.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { refund } from '../accounts/payment-refund.ts';
+import { pay, type NewPayment } from '../accounts/payment.ts';
+import { wrong } from './day-input.ts';
+import { payBackUnbooked } from './pay-back.ts';
+import { refusal } from './refusal.ts';
+import { findRows, resourceOf } from './rows.ts';
+
+type Wallets = NonNullable<NewPayment['wallets']>;
+
+const originOf = (order: Row): NewPayment['origin'] => ({ kind: 'meal', id: String(order.id), number: String(order.orderNo) });
+
+/** Which wallets pay, as somebody asks; undefined where nothing is to be paid yet. */
+export function readPayOrder(context: Context, raw: unknown, encoding: Encoding): Wallets | undefined {
+  if (raw === undefined || raw === '') return undefined;
+  const field = resourceOf(context, 'meals/rule').fields.get('payOrder');
+  const list = encoding === 'form' && typeof raw === 'string' ? raw.split(',') : raw;
+  const known = new Set(Object.keys(field?.spec['x-options'] ?? {}));
+  if (!Array.isArray(list) || list.length === 0 || new Set(list).size < list.length || !list.every((wallet) => typeof wallet === 'string' && known.has(wallet))) throw wrong({ path: 'payOrder', problem: 'notAChoice' });
+  return list as Wallets;
+}
+
+/**
+ * Pays an order from the wallets of whoever eats, and its subsidy from their enterprise, in the order's
+ * transaction. This is the one place where dinners are paid; what it answers goes into the order.
+ */
+export async function payDinner(context: Context, tx: Queries, order: Row, asked?: Wallets): Promise<Row> {
+  if (Number(order.quantity) === 0) throw refusal('mealEmpty', 'items');
+  const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const allowed = Array.isArray(rule?.payOrder) ? (rule.payOrder as unknown as Wallets) : undefined;
+  if (asked && allowed && !asked.every((wallet) => allowed.includes(wallet))) throw wrong({ path: 'payOrder', problem: 'notAChoice' });
+  const subsidy = cents(order.subsidyAmount);
+  const wallets = asked ?? allowed;
+  const { payWay } = await pay(context, tx, {
+    origin: originOf(order), userId: String(order.userId), orgId: String(order.orgId), amount: cents(order.payAmount), remark: `订餐 ${String(order.orderNo)}`,
+    ...(typeof order.merchantId === 'string' && { merchantId: order.merchantId }), ...(wallets && { wallets }), ...(subsidy > 0 && { subsidy: { accountType: 'meal', amount: subsidy } }),
+  });
+  return { payWay, takeCode: await newTakeCode(context, tx, order) };
+}
+
+const shortestCode = 4;
+const tries = 50;
+
+/** What somebody shows at the counter; no two who wait at one counter have the same. */
+async function newTakeCode(context: Context, tx: Queries, { orgId, merchantId, takeMode, dinnerDate }: Row): Promise<string> {
+  const [rule] = await findRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')), { limit: 1 });
+  const digits = Number(rule?.codeLength ?? shortestCode);
+  for (let attempt = 1; ; attempt++) {
+    // Where nearly all codes are given out, a longer one is free.
+    const length = digits + (attempt > tries ? 2 : 0);
+    const code = String(randomInt(10 ** length)).padStart(length, '0');
+    const waiting = await findRows(context, tx, 'meals/orderDinner', all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)), { limit: 1 });
+    if (waiting.length === 0) return code;
+  }
+}
+
+/** Gives back all that was paid for an order; what it answers goes into the order. */
+export async function payBack(context: Context, tx: Queries, order: Row): Promise<Row> {
+  if ((order.payTime ?? null) === null || cents(order.payAmount) + cents(order.subsidyAmount) === 0) return {};
+  const reason = `订餐退款 ${String(order.orderNo)}`;
+  try {
+    await refund(context, tx, { origin: originOf(order), reason });
+  } catch (error) {
+    await payBackUnbooked(context, tx, order, reason, error);
+  }
+  return { refundAmount: order.payAmount ?? null };
+}

@@ -1,0 +1,116 @@
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { readInput, type Input } from '../../../meta/input.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Json, Row } from '../../../meta/json.ts';
+import type { CompiledTransition } from '../../../meta/model.ts';
+import { ledgerOf } from '../../accounts/ledger-of.ts';
+import type { Context, Reach } from '../../context.ts';
+import { once } from '../../ledger/request.ts';
+import { authorize, reachOf } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { loadRows } from '../../records/load.ts';
+import { withRefs } from '../../records/read.ts';
+import { checkReferences } from '../../records/references.ts';
+import { formDefaults, validateForm } from '../../records/validate.ts';
+import { stepFrom } from '../../records/transition.ts';
+import { addWithin, changeRow, insertRow, mutate, refuse, type Body } from '../../records/write.ts';
+import type { Queries, StoredRow } from '../../storage/database.ts';
+import { told } from '../accounts/told.ts';
+import { dishesOf, readItems, type Item } from './items.ts';
+import { payDinner, readPayOrder } from './pay.ts';
+import { takePortions } from './portions.ts';
+import { amountFields, amountsOf, dishPrice, isByPortion, refuseDifferent } from './price.ts';
+import { resourceOf } from './rows.ts';
+import { refuseDay, refuseForeign, refuseLine, refusePerson, refuseTooMuch } from './rules.ts';
+import { saleOf, type Sale } from './sale.ts';
+import { refuseNoSeat } from './seats.ts';
+
+/**
+ * Places a dinner: whatever it costs is worked out here, every rule is held, portions and the seat are
+ * taken, all of it in one transaction or none. Amounts that are sent along have to be the same.
+ */
+export async function placeDinner(context: Context, body: Body, key?: string): Promise<Row> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  const reach = authorize(context, orders, 'add');
+  const { items: rawItems, ruleId, payOrder, ...rest } = body.values;
+  const items = readItems(rawItems, body.encoding);
+  const wallets = readPayOrder(context, payOrder, body.encoding);
+  const input = readInput(orders, rest, body.encoding, 'add');
+  const work = async (tx: Queries): Promise<Row> => {
+    const values = { ...formDefaults(orders), ...given(input.values), ...(await lineOfRule(context, tx, ruleId)) };
+    refuseInvalid(context, input, values);
+    refuse(await checkReferences(context, tx, orders, values));
+    const codec = codecOf(context.model, orders, context.db.dialect);
+    const placed = await place(context, tx, reach, values, items);
+    return codec.toWire(wallets ? await paid(context, tx, codec.toPlain(placed), wallets) : placed);
+  };
+  const row = await mutate(context, orders, async (tx) => {
+    if (key === undefined) return work(tx);
+    // The same attempt again is answered alike, and orders nothing more.
+    return told(async () => (await once<Row>(ledgerOf(context), tx, { scope: `dinner ${context.principal.userId}`, key, body: body.values as Json }, () => work(tx))).reply);
+  });
+  return withRefs(context, orders, row);
+}
+
+async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<StoredRow> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  const step = orders.states?.transitions.get('pay') as CompiledTransition;
+  const changes = { ...stepFrom(context, orders, step, order), ...(await payDinner(context, tx, order, wallets)) };
+  return changeRow(context, tx, orders, order, changes, { action: step.name, reach: 'all' });
+}
+
+const given = (values: Row): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** The rule of a line says which line, and which meal, is meant. */
+async function lineOfRule(context: Context, tx: Queries, ruleId: unknown): Promise<Row> {
+  if (ruleId === undefined || ruleId === '') return {};
+  const rules = resourceOf(context, 'meals/ruleMealline');
+  const reach = reachOf(context, rules, 'select');
+  const missing: FieldError = { path: 'ruleId', problem: 'noSuchRow', values: { title: rules.label } };
+  if (!reach || typeof ruleId !== 'string') throw new AppError('invalid', {}, { errors: [missing] });
+  const [rule] = await loadRows(context, tx, rules, reach, [ruleId], 'rely').catch((error: unknown) => {
+    throw error instanceof AppError && error.id === 'notFound' ? new AppError('invalid', {}, { errors: [missing] }) : error;
+  });
+  return { lineId: rule?.lineId ?? null, dateTypeId: rule?.dateTypeId ?? null };
+}
+
+function refuseInvalid(context: Context, input: Input, values: Row): void {
+  const { errors } = validateForm(resourceOf(context, 'meals/orderDinner'), values, new Set(Object.keys(values)));
+  const named = new Set(input.errors.map(({ path }) => path));
+  refuse([...input.errors, ...errors.filter(({ path }) => !named.has(path))]);
+}
+
+async function place(context: Context, tx: Queries, reach: Reach, values: Row, items: readonly Item[]): Promise<StoredRow> {
+  const now = Date.now();
+  const sale = await saleOf(context, tx, values);
+  refuseForeign(sale);
+  refuseDay(sale, now);
+  refuseLine(sale);
+  await refusePerson(context, tx, sale, now);
+  const dishes = (await dishesOf(context, tx, sale, items)).map(({ meal, item }) => ({ meal, item, price: dishPrice(sale, meal) }));
+  const quantity = quantityOf(sale, values, items);
+  await refuseTooMuch(context, tx, sale, quantity);
+  const amounts = await amountsOf(context, tx, sale, { quantity, dishes: dishes.reduce((sum, { item, price }) => sum + price * item.quantity, 0) });
+  const computed = { orgId: sale.orgId, merchantId: sale.merchant?.id ?? null, virtId: sale.user.virtId ?? null, quantity, ...amountFields(amounts) };
+  refuseDifferent(values, computed);
+  const order: Row = { ...values, ...given(computed), realName: sale.user.realName ?? null, mobile: sale.user.mobile ?? null, orderTime: new Date(now).toISOString() };
+  // Whether it is free, the database says.
+  if (typeof order.seatNo === 'string') refuseNoSeat(sale.rule, order.seatNo, String(order.takeMode));
+  if (sale.line && quantity > 0) await takePortions(context, tx, { of: 'meals/lineManage', row: sale.line, day: sale.dinnerDate }, quantity, 'quantity');
+  for (const { meal, item } of dishes) await takePortions(context, tx, { of: 'meals/meal', row: meal, day: sale.dinnerDate }, item.quantity, 'items');
+  const row = await addWithin(context, tx, resourceOf(context, 'meals/orderDinner'), reach, { values: order, errors: [] });
+  for (const { meal, item, price } of dishes) {
+    const dish: Row = { orderId: String(row.id), mealId: meal.id ?? null, price: fromCents(price), quantity: item.quantity, verifiedCount: 0, remark: item.remark };
+    // The order's own log entry tells of them.
+    await insertRow(context, tx, resourceOf(context, 'meals/orderDinnerDetails'), dish, { action: 'order', reach: 'all', unlogged: true });
+  }
+  return row;
+}
+
+/** Portions: as many as are asked for, or as many dishes as are chosen. */
+function quantityOf({ line }: Sale, values: Row, items: readonly Item[]): number {
+  const chosen = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (!isByPortion(line)) return chosen;
+  return typeof values.quantity === 'number' && values.quantity > 0 ? values.quantity : 1;
+}
+

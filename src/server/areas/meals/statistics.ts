@@ -1,0 +1,75 @@
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Json } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { authorize, visible } from '../../records/access.ts';
+import { labelsFor, type Refs } from '../../records/labels.ts';
+import { readListQuery } from '../../records/query.ts';
+import { all, type Condition } from '../../storage/condition.ts';
+import { readDays, wrong } from './day-input.ts';
+import { keeping, resourceOf } from './rows.ts';
+
+/** What dinners are counted by. */
+export const groupings = ['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId', 'orgId'] as const;
+export type Grouping = (typeof groupings)[number];
+
+const counts = ['orders', 'quantity', 'unpaidQuantity', 'verifiedQuantity', 'noshowQuantity', 'cancelledQuantity'] as const;
+const amounts = ['totalAmount', 'subsidyAmount', 'couponAmount', 'payAmount', 'refundAmount'] as const;
+
+type Counted = Record<(typeof counts)[number], number> & Record<(typeof amounts)[number], string>;
+export interface StatisticsLine extends Counted {
+  readonly value: Json;
+}
+export interface Statistics {
+  readonly by: Grouping;
+  readonly list: StatisticsLine[];
+  readonly total: Counted;
+  readonly refs: Refs;
+}
+
+const maxGroups = 1000;
+const inStates = (...values: string[]): Condition => ({ is: 'in', column: 'status', values });
+
+/** Which rows each number is added up from. */
+const parts: readonly { readonly where: Condition; readonly count?: boolean; readonly of: Partial<Record<'quantity' | (typeof amounts)[number], keyof Counted>> }[] = [
+  { where: keeping, count: true, of: { quantity: 'quantity', totalAmount: 'totalAmount', subsidyAmount: 'subsidyAmount', couponAmount: 'couponAmount', payAmount: 'payAmount' } },
+  { where: inStates('unpaid'), of: { quantity: 'unpaidQuantity' } },
+  { where: inStates('finished'), of: { quantity: 'verifiedQuantity' } },
+  { where: inStates('noshow'), of: { quantity: 'noshowQuantity' } },
+  { where: inStates('cancelled', 'refunded'), of: { quantity: 'cancelledQuantity' } },
+  { where: { is: 'empty', column: 'refundAmount', empty: false }, of: { refundAmount: 'refundAmount' } },
+];
+
+/** Sums in whole cents, while they are added up. */
+type Sums = Map<keyof Counted, number>;
+
+/** What was ordered on some days, added up by one field, over the orders that the caller may list. */
+export async function dinnerStatistics(context: Context, input: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list'): Promise<Statistics> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  const reach = authorize(context, orders, 'list');
+  authorize(context, orders, action);
+  const { startDate, endDate, by = 'dinnerDate', ...filters } = input;
+  const grouping = groupings.find((name) => name === by);
+  if (!grouping) throw wrong({ path: 'by', problem: 'notAChoice' });
+  const { first, last } = readDays(context, { startDate, endDate });
+  const { where } = await readListQuery(context, orders, reach, { ...filters, dinnerDate_gte: first, dinnerDate_lte: last });
+  const within = visible(context, orders, reach, ...where);
+  const found = new Map<Json, Sums>();
+  for (const { where: some, count, of } of parts) {
+    for (const group of await context.store.sumsBy(orders.table, grouping, Object.keys(of), all(within, some), maxGroups)) {
+      const value = group.value as Json;
+      const sums = found.get(value) ?? new Map<keyof Counted, number>();
+      found.set(value, sums);
+      if (count) sums.set('orders', group.rows);
+      for (const [column, name] of Object.entries(of)) sums.set(name, group.sums[column] ?? 0);
+    }
+  }
+  const total: Sums = new Map();
+  for (const sums of found.values()) for (const [name, value] of sums) total.set(name, (total.get(name) ?? 0) + value);
+  const list = [...found].map(([value, sums]) => ({ value, ...told(sums) })).toSorted((one, other) => String(one.value ?? '').localeCompare(String(other.value ?? '')));
+  return { by: grouping, list, total: told(total), refs: await labelsFor(context, orders, list.map(({ value }) => ({ [grouping]: value }))) };
+}
+
+const told = (sums: Sums): Counted => ({
+  ...(Object.fromEntries(counts.map((name) => [name, sums.get(name) ?? 0])) as Record<(typeof counts)[number], number>),
+  ...(Object.fromEntries(amounts.map((name) => [name, fromCents(sums.get(name) ?? 0)])) as Record<(typeof amounts)[number], string>),
+});
