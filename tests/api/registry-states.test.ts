@@ -6,6 +6,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
+import { particularSteps } from '../support/particular-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
@@ -150,5 +151,6 @@ async function fieldsOf(resource: Resource, transition: CompiledTransition): Pro
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
+  Object.assign(values, await particularSteps[`${resource.id} ${transition.name}`]?.(rows));
   return onForm(resource, values);
 }

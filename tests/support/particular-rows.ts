@@ -1,5 +1,6 @@
 import type { Row } from '../../src/meta/json.ts';
 import type { Rows } from './rows.ts';
+import { openStall, type Stall } from './stall.ts';
 
 /** What no form says and a workflow checks: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
@@ -8,6 +9,19 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // Goods are bought where they are sold; every price is worked out.
+  'shop/order': async (rows, asked) => {
+    const stall = await stallOf(rows, asked);
+    const { merchantId, userId, productId } = stall;
+    return { ...nothingGiven, merchantId, userId, deliveryType: 'delivery', items: [{ productId, quantity: 1 }] };
+  },
+  'shop/portfolio': async (rows, asked) => {
+    const { merchantId, productId } = await stallOf(rows, asked);
+    return { merchantId, items: [{ productId, quantity: 1 }] };
+  },
+  // Variants have stocks of their own.
+  'shop/product': async () => ({ specType: 'single', specs: null, stock: 0 }),
+  'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Somebody is credited, within the limits of the project.
   'accounts/rechargeManage': async (rows, { targetType = 'user' }) => ({
     targetType, amount: '50.00', ...(targetType === 'user' && { userIds: [(await rows.add(rows.resource('residents/user'))).id], giftAmount: null, virtId: null, importFile: null }),
@@ -21,6 +35,26 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
   'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+const nothingGiven = { orgId: null, couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };
+
+/** What a step takes that depends on the row. */
+export const particularSteps: Readonly<Record<string, (rows: Rows) => Promise<Row>>> = {
+  'shop/order carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
+};
+
+const stalls = new WeakMap<Rows, Map<string, Promise<Stall>>>();
+
+/** One stall for all that is sold without a wish, one for each wish. */
+function stallOf(rows: Rows, { orgId, merchantId, userId }: Row): Promise<Stall> {
+  const own = stalls.get(rows) ?? new Map<string, Promise<Stall>>();
+  stalls.set(rows, own);
+  const wish = { orgId: orgId ?? null, merchantId: merchantId ?? null, userId: userId ?? null };
+  const key = JSON.stringify(wish);
+  const known = own.get(key) ?? openStall(rows, wish);
+  own.set(key, known);
+  return known;
+}
 
 /** A role that a project makes for its own people. */
 export const ownRole = async (rows: Rows) => rows.add(rows.resource('system/role'), { roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });
