@@ -18,7 +18,7 @@ export const postgresFiles = [
   'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
   'tests/api/{access-expectations,amounts,arrange,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,import,import-together,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,repeated-work,rules,sessions,sql-log,starts}.test.ts',
   'tests/ledger/*.test.ts',
-  'tests/{organisation,parking,settings,shop,space}/*.test.ts',
+  'tests/{accounts,organisation,parking,settings,shop,space}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

@@ -1,3 +1,4 @@
+import { chinaDay } from '../../meta/china-time.ts';
 import { toCents } from '../../meta/fields/money.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import { timeOf } from '../auth/clock.ts';
@@ -11,6 +12,8 @@ import type { Queries } from '../storage/database.ts';
 export const holders = {
   wallet: { resource: 'accounts/userAccount', records: 'accounts/userRecod' },
   enterprise: { resource: 'accounts/virtAccount', records: 'accounts/virtAccountWater' },
+  // An account that is spent into the red, down to the quota.
+  credit: { resource: 'accounts/credit', records: 'accounts/creditQuotaOperation' },
 } as const;
 
 export type Holder = keyof typeof holders;
@@ -20,17 +23,27 @@ export const isHolder = (ownerType: string): ownerType is Holder => Object.hasOw
 export const cents = (value: Json | undefined): number => (value === null || value === undefined ? 0 : toCents(String(value)));
 
 /** How far down the account of a row may go. */
-export const floorOf = ({ allowOverdraw, overdrawLimit }: Row): number => (allowOverdraw === true ? 0 - cents(overdrawLimit) : 0);
+export const floorOf = (holder: Holder, row: Row, now = Date.now()): number => {
+  if (holder === 'credit') return 0 - quotaOf(row, now);
+  return row.allowOverdraw === true ? 0 - cents(row.overdrawLimit) : 0;
+};
+
+/** The whole quota of a credit: what was granted for good, and for a time that is not over. */
+export const quotaOf = ({ totalQuota, tempQuota, tempExpireDate }: Row, now: number): number =>
+  cents(totalQuota) + (tempExpireDate && String(tempExpireDate) < chinaDay(now) ? 0 : cents(tempQuota));
 
 const newAccount = (holder: Holder, row: Row): NewAccount => ({
   ownerType: holder,
   ownerId: String(row.id),
-  kind: String(row.accountType),
+  kind: holder === 'credit' ? 'credit' : String(row.accountType),
   ...(row.accountType === 'points' && { currency: 'POINTS' }),
   // Welfare of a person comes in grants that end; that of an enterprise is what it pays them from.
   lotted: holder === 'wallet' && row.accountType === 'welfare',
-  floor: floorOf(row),
+  floor: floorOf(holder, row),
 });
+
+/** What a row says that is older than the ledger: a credit that was used is a debt. */
+const balanceOf = (holder: Holder, row: Row): number => (holder === 'credit' ? 0 - cents(row.usedQuota) : cents(row.balance));
 
 const lotEnd = ({ expireTime }: Row): string | undefined => (expireTime ? String(expireTime) : undefined);
 
@@ -42,7 +55,7 @@ export async function accountOfRow(ledger: Ledger, tx: Queries, holder: Holder, 
   const wanted = newAccount(holder, row);
   const found = await findAccount(ledger, wanted, tx);
   if (found) return found;
-  const balance = cents(row.balance);
+  const balance = balanceOf(holder, row);
   const id = await openAccount(ledger, tx, { ...wanted, floor: Math.min(wanted.floor ?? 0, balance) });
   if (balance !== 0) await takeOver(ledger, tx, id, wanted, row, balance);
   if (row.status === 'frozen') await setStatus(ledger, tx, id, 'frozen');

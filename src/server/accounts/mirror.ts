@@ -4,10 +4,12 @@ import type { Model, Resource } from '../../meta/model.ts';
 import type { Account } from '../ledger/accounts.ts';
 import type { Movement } from '../ledger/post.ts';
 import { codecOf } from '../records/codec.ts';
+import { fillDerived } from '../records/derived.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
 import { cents, holders, isHolder, type Holder } from './holders.ts';
+import { operationOf, recordOf, standingColumns } from './shown-rows.ts';
 
 /** What shows the ledger needs: the store, and how a record is added to a resource. */
 export interface Shown {
@@ -51,47 +53,32 @@ async function readRow(shown: Shown, tx: Queries, holder: Holder, id: string): P
   return codec.toPlain(row);
 }
 
-/** What the record says of movements that nobody has named, such as the end of a grant. */
-const unnamed = { wallet: { expire: 'clear', in: 'refund', out: 'deduct' }, enterprise: { expire: 'reclaim', in: 'adjust', out: 'adjust' } } as const;
-
-const operationOf = ({ note, kind, amount, ownerType }: Movement): string =>
-  note?.operation ?? unnamed[ownerType as Holder][kind === 'expire' ? 'expire' : amount > 0 ? 'in' : 'out'];
-
-/** What may be spent, and what is put aside of it. */
-const columnsOf = ({ balance, held }: { balance: number; held: number }): Row => ({ balance: fromCents(balance - held), frozenAmount: fromCents(held) });
-
 async function showBalance(shown: Shown, tx: Queries, holder: Holder, row: Row, own: readonly Movement[]): Promise<void> {
   const last = own.at(-1) as Movement;
   const sum = (kinds: ReadonlySet<string>) => own.filter((movement) => kinds.has(operationOf(movement))).reduce((total, { amount }) => total + amount, 0);
-  await change(shown, tx, holder, row.id, {
-    ...columnsOf(last.state),
-    totalRecharge: fromCents(cents(row.totalRecharge) + sum(recharges)),
-    totalConsume: fromCents(cents(row.totalConsume) - sum(spending)),
+  await change(shown, tx, holder, row, {
+    ...standingColumns(holder, last.state),
+    ...(holder !== 'credit' && { totalRecharge: fromCents(cents(row.totalRecharge) + sum(recharges)), totalConsume: fromCents(cents(row.totalConsume) - sum(spending)) }),
     ...(holder === 'enterprise' && { lastTradeTime: last.occurredAt }),
   });
 }
 
 /** The same where money was only put aside, or freed. */
 export async function showHeld(shown: Shown, tx: Queries, accounts: readonly Account[]): Promise<void> {
-  for (const account of accounts) if (isHolder(account.ownerType)) await change(shown, tx, account.ownerType, account.ownerId, columnsOf(account));
+  for (const account of accounts) {
+    if (!isHolder(account.ownerType)) continue;
+    const row = await readRow(shown, tx, account.ownerType, account.ownerId);
+    await change(shown, tx, account.ownerType, row, standingColumns(account.ownerType, account));
+  }
 }
 
-async function change(shown: Shown, tx: Queries, holder: Holder, id: unknown, values: Row): Promise<void> {
+/** What follows from what has changed, such as the quota that is left, changes with it. */
+async function change(shown: Shown, tx: Queries, holder: Holder, row: Row, values: Row): Promise<void> {
+  const { model, store } = shown;
   const resource = resourceOf(shown, holders[holder].resource);
-  await shown.store.update(tx, resource.table, codecOf(shown.model, resource, shown.store.db.dialect).toStored(values), isColumn('id', id));
+  await fillDerived({ model, store, db: store.db }, tx, resource, values, row);
+  await store.update(tx, resource.table, codecOf(model, resource, store.db.dialect).toStored(values), isColumn('id', row.id));
 }
-
-const common = ({ amount, before, after, note = {} }: Movement): Row => ({
-  amount: fromCents(Math.abs(amount)), beforeBalance: fromCents(before), afterBalance: fromCents(after), operatorName: note.operatorName ?? null, remark: note.remark ?? null,
-});
-
-const recordOf = (holder: Holder, row: Row, movement: Movement): Row =>
-  holder === 'wallet'
-    ? { ...common(movement), userId: row.userId ?? null, realName: row.realName ?? null, accountType: row.accountType ?? null, operation: operationOf(movement), operateTime: movement.occurredAt }
-    : {
-        ...common(movement), accountId: row.id ?? null, virtId: row.virtId ?? null, tradeType: operationOf(movement), direction: movement.amount < 0 ? 'out' : 'in', tradeTime: movement.occurredAt,
-        payWay: movement.note?.payWay ?? null, bizType: movement.note?.bizType ?? null, bizNo: movement.note?.bizNo ?? null,
-      };
 
 /** A card shows what lies in the wallets of its holder; points are no money. */
 async function showOnCards({ model, store }: Shown, tx: Queries, userId: string): Promise<void> {

@@ -27,16 +27,31 @@ const toEntry = (row: StoredRow, returned: number): Entry => ({
 
 /** The entries of a journal with what came back of each, under the locks of its accounts. */
 async function lockEntries(ledger: Ledger, tx: Queries, journalId: string): Promise<Entry[]> {
-  const { store } = ledger;
+  const rows = await rowsOf(ledger, tx, journalId);
+  await lockAccounts(ledger, tx, rows.map(({ accountId }) => String(accountId)));
+  const entries = await withReturned(ledger, tx, rows);
+  if (entries.some(({ isReturn }) => isReturn)) throw new LedgerRefusal('returned', `the journal ${journalId} is a return itself`);
+  return entries;
+}
+
+/** What has not come back yet of what a journal took from others; for who only wants to know. */
+export async function leftToReturn(ledger: Ledger, tx: Queries, journalId: string): Promise<number> {
+  return restOf(await withReturned(ledger, tx, await rowsOf(ledger, tx, journalId)));
+}
+
+const restOf = (entries: readonly Entry[]): number => entries.filter((entry) => entry.amount < 0).reduce((sum, entry) => sum - entry.amount - entry.returned, 0);
+
+async function rowsOf({ store }: Ledger, tx: Queries, journalId: string): Promise<StoredRow[]> {
   const rows = await store.find(entryTable.name, ['id', 'line', 'accountId', 'amount', 'lotId', 'returnsId'], isColumn('journalId', journalId), { tx, limit: maxLines });
   if (rows.length === 0) throw new LedgerRefusal('unknown', `there is no journal ${journalId}`);
-  await lockAccounts(ledger, tx, rows.map(({ accountId }) => String(accountId)));
+  return rows;
+}
+
+async function withReturned({ store }: Ledger, tx: Queries, rows: readonly StoredRow[]): Promise<Entry[]> {
   const back = await store.find(entryTable.name, ['returnsId', 'amount'], { is: 'in', column: 'returnsId', values: rows.map(({ id }) => id) }, { tx, limit: maxLines });
   const sums = new Map<string, number>();
   for (const { returnsId, amount } of back) sums.set(String(returnsId), (sums.get(String(returnsId)) ?? 0) + Math.abs(Number(amount)));
-  const entries = rows.map((row) => toEntry(row, sums.get(String(row.id)) ?? 0)).toSorted((one, other) => one.line - other.line);
-  if (entries.some(({ isReturn }) => isReturn)) throw new LedgerRefusal('returned', `the journal ${journalId} is a return itself`);
-  return entries;
+  return rows.map((row) => toEntry(row, sums.get(String(row.id)) ?? 0)).toSorted((one, other) => one.line - other.line);
 }
 
 export interface Return {
@@ -47,7 +62,9 @@ export interface Return {
 }
 
 export interface Refund extends Return {
-  readonly amount: number;
+  /** Without it: all that has not come back yet. */
+  readonly amount?: number;
+  readonly note?: Line['note'];
   /** How long the money of a grant that has ended may be spent once it came back. */
   readonly graceMs: number;
 }
@@ -56,24 +73,30 @@ export interface Refund extends Return {
  * Gives back all or a part of what was paid, to where it came from: the last source first, so that
  * what ends (welfare, taken first) comes back last and never as cash; never more than was paid.
  */
-export async function refund(ledger: Ledger, tx: Queries, { journalId, amount, graceMs, ...what }: Refund): Promise<Posted> {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new LedgerRefusal('lines', `${amount} is no amount`);
+export async function refund(ledger: Ledger, tx: Queries, { journalId, amount: wanted, graceMs, note, ...what }: Refund): Promise<Refunded> {
   const entries = await lockEntries(ledger, tx, journalId);
   const known = await findJournal(ledger, tx, what.origin);
-  if (known) return repeatedRefund(known.lines, entries, amount, known.id, what.origin);
+  if (known) return repeatedRefund(known.lines, entries, wanted, known.id, what.origin);
+  const amount = wanted ?? restOf(entries);
+  if (wanted === undefined && amount === 0) throw new LedgerRefusal('returned', `the journal ${journalId} came back before`, { amount });
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new LedgerRefusal('lines', `${amount} is no amount`);
   const back = takeBack(entries.filter((entry) => entry.amount < 0), amount);
   const from = takeBack(entries.filter((entry) => entry.amount > 0), amount);
   const lines: Line[] = [];
-  for (const { entry, part } of from) lines.push({ account: entry.account, amount: -part, lot: entry.lot, returns: entry.id });
-  for (const { entry, part } of back) lines.push({ account: entry.account, amount: part, lot: entry.lot && (await lotForReturn(ledger, tx, entry.lot, part, graceMs)), returns: entry.id });
-  return post(ledger, tx, { ...what, lines });
+  for (const { entry, part } of from) lines.push({ account: entry.account, amount: -part, lot: entry.lot, returns: entry.id, note });
+  for (const { entry, part } of back) lines.push({ account: entry.account, amount: part, lot: entry.lot && (await lotForReturn(ledger, tx, entry.lot, part, graceMs)), returns: entry.id, note });
+  return { ...(await post(ledger, tx, { ...what, lines })), lines };
 }
 
-function repeatedRefund(lines: readonly Line[], entries: readonly Entry[], amount: number, journalId: string, origin: string): Posted {
+export interface Refunded extends Posted {
+  readonly lines: readonly Line[];
+}
+
+function repeatedRefund(lines: readonly Line[], entries: readonly Entry[], amount: number | undefined, journalId: string, origin: string): Refunded {
   const ids = new Set(entries.map(({ id }) => id));
   const sum = lines.reduce((total, line) => total + Math.max(line.amount, 0), 0);
-  if (sum !== amount || !lines.every(({ returns = '' }) => ids.has(returns))) throw new LedgerRefusal('origin', `${origin} was posted before, and not like this`);
-  return { journalId, repeated: true };
+  if ((amount !== undefined && sum !== amount) || !lines.every(({ returns = '' }) => ids.has(returns))) throw new LedgerRefusal('origin', `${origin} was posted before, and not like this`);
+  return { journalId, repeated: true, lines };
 }
 
 function takeBack(entries: readonly Entry[], amount: number): { entry: Entry; part: number }[] {

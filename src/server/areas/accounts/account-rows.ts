@@ -33,7 +33,8 @@ export async function lockEnterpriseAccount(context: Context, tx: Queries, virtI
   return lockRows(context, tx, 'enterprise', where, 1);
 }
 
-async function lockRows(context: Context, tx: Queries, holder: Holder, where: Condition, limit: number): Promise<Row[]> {
+/** Rows of accounts, locked in the order of their ids. */
+export async function lockRows(context: Context, tx: Queries, holder: Holder, where: Condition, limit: number): Promise<Row[]> {
   const resource = resourceOf(context, holders[holder].resource);
   const codec = codecOf(context.model, resource, context.db.dialect);
   // One more than wanted, since only several rows are locked in the order of their ids.

@@ -25,7 +25,7 @@ export const accountHooks = (holder: Holder): ResourceHooks => ({
   },
 });
 
-const changesFloor = ({ before = {}, values }: Change) => floorOf(before) !== floorOf(values);
+const changesFloor = ({ before = {}, values }: Change) => floorOf('enterprise', before) !== floorOf('enterprise', values);
 
 async function become(context: Context, tx: Queries, holder: Holder, row: Row, status: AccountStatus): Promise<void> {
   const ledger = ledgerOf(context);
@@ -38,6 +38,6 @@ async function moveFloor(context: Context, tx: Queries, row: Row): Promise<void>
   const ledger = ledgerOf(context);
   const id = await accountOfRow(ledger, tx, 'enterprise', row);
   const { balance, held } = (await readAccounts(ledger, [id], tx)).get(id)!;
-  if (balance - held < floorOf(row)) throw new AppError('invalid', {}, { errors: [{ path: 'overdrawLimit', problem: 'tooSmall', values: { limit: fromCents(held - balance) } }] });
-  await setFloor(ledger, tx, id, floorOf(row));
+  if (balance - held < floorOf('enterprise', row)) throw new AppError('invalid', {}, { errors: [{ path: 'overdrawLimit', problem: 'tooSmall', values: { limit: fromCents(held - balance) } }] });
+  await setFloor(ledger, tx, id, floorOf('enterprise', row));
 }

@@ -11,6 +11,8 @@ export function asAppError(error: unknown): unknown {
     case 'funds': return new AppError('fundsMissing', { amount });
     case 'frozen': return new AppError('accountFrozen');
     case 'closed': return new AppError('accountClosed');
+    case 'returned': return new AppError('refundTooMuch', { left: amount });
+    case 'origin': return new AppError('bookedDifferently');
     case 'money': return new AppError('moneyLeft', { amount });
     default: return error;
   }

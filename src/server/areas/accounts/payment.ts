@@ -1,0 +1,117 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import { outsideAccount } from '../../accounts/holders.ts';
+import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import type { Context } from '../../context.ts';
+import { availableOf, openAccount } from '../../ledger/accounts.ts';
+import { sourcesFor } from '../../ledger/lots.ts';
+import { findJournal, post, type KnownJournal, type Line } from '../../ledger/post.ts';
+import { LedgerRefusal } from '../../ledger/refusal.ts';
+import { loadRows } from '../../records/load.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from './account-rows.ts';
+import { lockPayingWallets, sharedSource, type Source, type Work } from './payment-sources.ts';
+import { byWallet, payOrderOf, split, type Part, type WalletKind } from './payment-split.ts';
+import { told } from './told.ts';
+
+/** What is paid for; with each origin there is one payment. */
+export interface PaymentOrigin {
+  /** As `bizType` of movements says it. */
+  readonly kind: 'meal' | 'shop' | 'charge' | 'carwash' | 'air' | 'meeting' | 'offline';
+  /** Of the order's row. */
+  readonly id: string;
+  readonly number: string;
+}
+
+export interface NewPayment {
+  readonly origin: PaymentOrigin;
+  readonly userId: string;
+  /** The project, in which the person's wallets are. */
+  readonly orgId: string;
+  readonly merchantId?: string;
+  /** Cents that the person pays. */
+  readonly amount: number;
+  readonly remark: string;
+  /** Which wallets pay, in their order; without it what the project has set. */
+  readonly wallets?: readonly WalletKind[];
+  /** What the person's enterprise adds, in cents, from which of its accounts. */
+  readonly subsidy?: { readonly accountType: 'meal' | 'welfare' | 'cash'; readonly amount: number };
+}
+
+export interface Payment {
+  /** Undefined where there was nothing to pay. */
+  readonly journalId?: string;
+  /** It had been paid before; nothing was done now. */
+  readonly repeated: boolean;
+  /** The wallet that paid the most, as `payWay` of orders says it. */
+  readonly payWay: 'cash_wallet' | 'welfare' | 'subsidy' | 'credit' | null;
+  /** Cents by wallet, in the order in which they paid. */
+  readonly parts: readonly Part[];
+}
+
+export const paymentKey = ({ kind, id }: PaymentOrigin): string => `pay:${kind}:${id}`;
+
+/** Takes what an order costs from the person's wallets, in the transaction of the order: all of it, or nothing. Asked again, it answers with what it did. */
+export const pay = (context: Context, tx: Queries, payment: NewPayment): Promise<Payment> => told(() => payWithin(context, tx, payment));
+
+async function payWithin(context: Context, tx: Queries, payment: NewPayment): Promise<Payment> {
+  const { origin, userId, orgId, amount, subsidy } = payment;
+  if (![amount, subsidy?.amount ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0)) throw new LedgerRefusal('lines', `${amount} is no amount`);
+  const work: Work = { context, tx, ledger: ledgerOf(context) };
+  const [user] = (await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', [userId], 'rely')) as [Row];
+  const wallets = await lockPayingWallets(context, tx, userId, orgId);
+  const known = await findJournal(work.ledger, tx, paymentKey(origin));
+  if (known) return repeatedPayment(known, payment);
+  if (user.status !== 'enabled') throw new AppError('payerStopped');
+  const takings = await takingsAccount(work, payment);
+  const parts = await split({ ...work, user, wallets }, amount, payment.wallets ?? (await payOrderOf(context, tx, orgId)));
+  const lines = await subsidyLines(work, payment, user);
+  for (const { wallet, amount: part, source } of parts) lines.push(...(await linesFrom(work, source, part, payment, wallet)));
+  const paid = lines.reduce((sum, line) => sum - line.amount, 0);
+  if (paid === 0) return { repeated: false, payWay: null, parts: [] };
+  const { journalId } = await post(work.ledger, tx, { kind: 'pay', origin: paymentKey(origin), actor: context.principal.userId, lines: [...lines, { account: takings, amount: paid }] });
+  return { journalId, repeated: false, ...summary(byWallet(parts)) };
+}
+
+const payWays = { cash: 'cash_wallet', welfare: 'welfare', subsidy: 'subsidy', credit: 'credit' } as const;
+
+function summary(parts: readonly Part[]): Pick<Payment, 'payWay' | 'parts'> {
+  const largest = parts.reduce<Part | undefined>((most, part) => (most && most.amount >= part.amount ? most : part), undefined);
+  return { parts, payWay: largest ? payWays[largest.wallet] : null };
+}
+
+/** Where the money goes: to the merchant, or to the project itself. */
+async function takingsAccount({ context, ledger, tx }: Work, { merchantId, orgId }: NewPayment): Promise<string> {
+  if (merchantId === undefined) return outsideAccount(ledger, tx, orgId, 'sales');
+  const { table } = resourceOf(context, 'merchants/merchant');
+  const [merchant] = await context.store.find(table, ['merchantName', 'orgId', 'status'], isColumn('id', merchantId), { tx, limit: 1, lock: 'rely' });
+  if (!merchant || merchant.orgId !== orgId || !['open', 'rest'].includes(String(merchant.status))) throw new AppError('merchantStopped', { name: String(merchant?.merchantName ?? '') });
+  return openAccount(ledger, tx, { ownerType: 'merchant', ownerId: merchantId, kind: 'takings', floor: null });
+}
+
+/** The enterprise stands first, so that it gets its part back last. */
+async function subsidyLines(work: Work, payment: NewPayment, { virtId }: Row): Promise<Line[]> {
+  const { accountType, amount } = payment.subsidy ?? { accountType: 'meal', amount: 0 };
+  if (amount === 0) return [];
+  const source = virtId ? await sharedSource(work, 'enterprise', { virtId, accountType, status: 'normal' }) : undefined;
+  const available = source ? Math.max(0, availableOf(source.account)) : 0;
+  if (!source || available < amount) throw new AppError('subsidyShort', { amount: fromCents(amount), available: fromCents(available) });
+  return linesFrom(work, source, amount, payment);
+}
+
+const operations = { wallet: 'deduct', enterprise: 'consume', credit: 'use' } as const;
+
+async function linesFrom({ context, ledger, tx }: Work, { holder, account }: Source, amount: number, { origin, remark }: NewPayment, wallet?: WalletKind): Promise<Line[]> {
+  const note = { operation: operations[holder], operatorName: operatorOf(context), bizType: origin.kind, bizNo: origin.number, remark, ...(wallet && { wallet }) };
+  return (await sourcesFor(ledger, tx, account, amount)).map(({ lot, amount: part }) => ({ account: account.id, amount: -part, lot, note }));
+}
+
+/** The same order paid again, by another attempt or a second click. */
+function repeatedPayment({ id, lines }: KnownJournal, { amount, subsidy }: NewPayment): Payment {
+  const parts = byWallet(lines.map(({ note, amount: taken }) => ({ wallet: note?.wallet as WalletKind | undefined, amount: -taken })));
+  const own = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (own !== amount || lines.at(-1)?.amount !== amount + (subsidy?.amount ?? 0)) throw new LedgerRefusal('origin', `${id} was paid before, and not like this`);
+  return { journalId: id, repeated: true, ...summary(parts) };
+}
