@@ -15,6 +15,7 @@ export default defineResource({
     views: { table: true, board: { card: ['receiverName', 'address', 'payAmount', 'staffId'], sums: ['payAmount'] } },
   },
   display: 'orderNo',
+  actions: ['pay'],
   states: {
     title: '订单状态',
     labels: { unpaid: '待支付', paid: '待接单', accepted: '备货中', waiting: '待配送', delivering: '配送中', delivered: '已送达', finished: '已完成', cancelled: '已取消', refunding: '退款中', refunded: '已退款' },

@@ -92,6 +92,8 @@ export const catalogue = {
   quantityTooBig: { status: 422, text: { zh: '“{product}”每单最多购买{limit}', en: 'At most {limit} of "{product}" in one order', es: 'Como máximo {limit} de «{product}» por pedido' } },
   merchantClosed: { status: 422, text: { zh: '商户“{merchant}”未在营业，不能下单', en: 'The merchant "{merchant}" takes no orders', es: 'El comercio «{merchant}» no acepta pedidos' } },
   shopClosed: { status: 422, text: { zh: '店铺“{shop}”现在不营业', en: 'The shop "{shop}" is closed at this time', es: 'La tienda «{shop}» está cerrada a esta hora' } },
+  merchantElsewhere: { status: 422, text: { zh: '商户“{merchant}”不在客户所属的项目，不能下单', en: 'The merchant "{merchant}" is in another project than the customer', es: 'El comercio «{merchant}» está en otro proyecto que el cliente' } },
+  orderTooOld: { status: 422, text: { zh: '下单已超过{minutes}分钟，不能再支付，请重新下单', en: 'The order was placed more than {minutes} min ago; order again', es: 'El pedido se hizo hace más de {minutes} min; pida de nuevo' } },
   belowStartAmount: { status: 422, text: { zh: '商品金额未达到起送金额{amount}元', en: 'Goods worth {amount} at least are delivered', es: 'Se entrega a partir de {amount}' } },
   buyerInactive: { status: 422, text: { zh: '客户“{person}”已禁用或注销，不能下单', en: '"{person}" is disabled and cannot order', es: '«{person}» está inactivo y no puede pedir' } },
   couponUnusable: { status: 422, text: { zh: '优惠券“{coupon}”不能用于该订单：{message}', en: 'The coupon "{coupon}" does not fit this order: {message}', es: 'El cupón «{coupon}» no sirve para este pedido: {message}' } },

@@ -5,12 +5,16 @@ import type { Queries } from '../../storage/database.ts';
 import { arrive, dispatch } from './couriers.ts';
 import { giveBack } from './give-back.ts';
 import { orders } from './ids.ts';
+import { takeMoney } from './payment.ts';
 import { placeOrder } from './place-order.ts';
 
 type Step = (context: Context, tx: Queries, change: Change & { readonly before: Row }) => Promise<void> | void;
 
 /** What happens with each step of an order, before it is stored. */
 const steps: Readonly<Record<string, Step>> = {
+  async pay(context, tx, { before, values }) {
+    values.payWay = await takeMoney(context, tx, before);
+  },
   cancelOrder: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
   expire: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
   carrierOrder: (context, tx, { before, values }) => dispatch(context, tx, before, values.staffId),

@@ -22,8 +22,8 @@ const cents = (amount: unknown): number => (amount === null || amount === undefi
 export async function placeOrder(context: Context, tx: Queries, order: Row): Promise<void> {
   const moment = new Date();
   const buyer = await buyerOf(context, tx, order);
-  const merchant = await merchantOf(context, tx, order);
-  const [orgId, merchantId] = [String(buyer.orgId), String(merchant.id)];
+  const orgId = String(buyer.orgId);
+  const merchantId = await merchantOf(context, tx, order, orgId);
   const lines = await readBasket(context, tx, order.items);
   await refuseUnsellable(context, tx, lines, { merchantId, orgId, moment });
   const goods = sum(lines, ({ price }) => price);
@@ -71,10 +71,12 @@ async function buyerOf(context: Context, tx: Queries, { userId }: Row): Promise<
   throw refused('buyerInactive', { person: String(buyer?.realName ?? '') }, 'userId');
 }
 
-async function merchantOf(context: Context, tx: Queries, { merchantId }: Row): Promise<Row> {
+async function merchantOf(context: Context, tx: Queries, { merchantId }: Row, orgId: string): Promise<string> {
   const merchant = await rowOf(context, tx, 'merchants/merchant', merchantId, 'rely');
-  if (merchant?.status === 'open') return merchant;
-  throw refused('merchantClosed', { merchant: String(merchant?.merchantName ?? '') }, 'merchantId');
+  const name = { merchant: String(merchant?.merchantName ?? '') };
+  if (merchant?.status !== 'open') throw refused('merchantClosed', name, 'merchantId');
+  if (merchant.orgId !== orgId) throw refused('merchantElsewhere', name, 'merchantId');
+  return String(merchant.id);
 }
 
 /** A shop has hours, and says what delivery costs; a merchant without one only sells. */
