@@ -101,7 +101,7 @@ export const catalogue = {
   couponsGone: { status: 422, text: { zh: '优惠券“{coupon}”已领完', en: 'No coupons "{coupon}" are left', es: 'No quedan cupones «{coupon}»' } },
   couponLimit: { status: 422, text: { zh: '优惠券“{coupon}”每人限领{limit}张', en: 'One person gets {limit} of the coupon "{coupon}" at most', es: 'Cada persona recibe como máximo {limit} cupones «{coupon}»' } },
   couponExpired: { status: 422, text: { zh: '优惠券“{coupon}”的有效期已过', en: 'The coupon "{coupon}" has expired', es: 'El cupón «{coupon}» ha caducado' } },
-  couponFileUnread: { status: 422, text: { zh: '导入名单暂不能发放，请改用其他发放对象', en: 'Lists in files cannot be served; choose another target', es: 'No se admiten listas en archivos; elija otro destino' } },
+  couponTarget: { status: 422, text: { zh: '暂不能按标签或导入名单发放，请选择全部用户或指定企业', en: 'Tags and lists in files cannot be served; choose all customers or enterprises', es: 'No se admiten etiquetas ni listas en archivos; elija todos los clientes o empresas' } },
   courierUnfit: { status: 422, text: { zh: '不能派给“{courier}”：{message}', en: 'The order cannot go to "{courier}": {message}', es: 'No se puede asignar a «{courier}»: {message}' } },
   notDelivered: { status: 422, text: { zh: '该订单不是送货上门，不能派送', en: 'The order is not to be delivered', es: 'El pedido no es a domicilio' } },
   portfolioPart: { status: 422, text: { zh: '组合中的“{product}”不存在或不属于该商户', en: '"{product}" of the bundle does not exist or belongs to another merchant', es: '«{product}» del conjunto no existe o es de otro comercio' } },

@@ -21,6 +21,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // Variants have stocks of their own.
   'shop/product': async () => ({ specType: 'single', specs: null, stock: 0 }),
+  'shop/receive': async (rows, { couponId }) => ({ couponId: couponId ?? (await openCoupon(rows)), validEnd: null }),
+  'shop/distribution': async (rows) => ({ couponId: await openCoupon(rows), targetType: 'virt', virtIds: [(await rows.add(rows.resource('enterprise/virtualarchitecture'))).id], tag: null, importFile: null, planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Somebody is credited, within the limits of the project.
   'accounts/rechargeManage': async (rows, { targetType = 'user' }) => ({
@@ -35,6 +37,13 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
   'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+/** A coupon that is being issued, of which there is no end. */
+async function openCoupon(rows: Rows): Promise<string> {
+  const { id } = await rows.add(rows.resource('shop/coupon'), { perLimit: null, totalCount: 100_000, validType: 'days', validDays: 30, validStart: null, validEnd: null });
+  await rows.put(rows.resource('shop/coupon'), id, { status: 'active' });
+  return id;
+}
 
 const nothingGiven = { orgId: null, couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };
 

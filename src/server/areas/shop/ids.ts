@@ -5,3 +5,4 @@ export const portfolios = 'shop/portfolio';
 export const coupons = 'shop/coupon';
 export const receives = 'shop/receive';
 export const couriers = 'shop/deliveryStaff';
+export const distributions = 'shop/distribution';
