@@ -28,6 +28,7 @@ export default defineResource({
       ready: { label: '备货完成', from: 'accepted', to: 'waiting' },
       carrierOrder: { label: '派送', from: 'waiting', to: 'delivering', fields: ['staffId!'], stamp: { pickTime: 'now' } },
       deliver: { label: '确认送达', from: 'delivering', to: 'delivered', stamp: { arriveTime: 'now' } },
+      pickUp: { label: '确认自提', from: 'waiting', to: 'delivered', stamp: { arriveTime: 'now' } },
       finish: { label: '确认收货', from: 'delivered', to: 'finished' },
       cancelOrder: { label: '取消订单', from: ['unpaid', 'paid', 'accepted'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
       expire: { label: '超时未支付', from: 'unpaid', to: 'cancelled', path: false },

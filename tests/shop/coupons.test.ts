@@ -161,7 +161,9 @@ describe('a distribution', () => {
     expect(await admin.post('/coupon/distribution/start', { id: later.id })).toMatchObject({ code: 422 });
   });
 
-  test('to a list that nobody can read is refused where it is written', async () => {
-    expect(await admin.postJson('/coupon/distribution/add', { taskName: '标签', couponId: await coupon(), targetType: 'tag', tag: '新注册', perCount: 1 })).toMatchObject({ code: 422, data: { errors: [{ path: 'targetType' }] } });
+  test('to a list that nobody can read is not begun', async () => {
+    const { id } = await task(await coupon(), { targetType: 'tag', tag: '新注册' });
+    expect(await admin.post('/coupon/distribution/start', { id })).toMatchObject({ code: 422, data: { errors: [{ path: 'targetType' }] } });
+    expect(await read(id)).toMatchObject({ status: 'waiting' });
   });
 });

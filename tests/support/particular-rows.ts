@@ -11,9 +11,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // Goods are bought where they are sold; every price is worked out.
   'shop/order': async (rows, asked) => {
-    const stall = await stallOf(rows, asked);
-    const { merchantId, userId, productId } = stall;
-    return { ...nothingGiven, merchantId, userId, deliveryType: 'delivery', items: [{ productId, quantity: 1 }] };
+    const { orgId, merchantId, userId, productId } = await stallOf(rows, asked);
+    return { ...nothingGiven, orgId, merchantId, userId, deliveryType: 'delivery', items: [{ productId, quantity: 1 }] };
   },
   'shop/portfolio': async (rows, asked) => {
     const { merchantId, productId } = await stallOf(rows, asked);
@@ -22,7 +21,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Variants have stocks of their own.
   'shop/product': async () => ({ specType: 'single', specs: null, stock: 0 }),
   'shop/receive': async (rows, { couponId }) => ({ couponId: couponId ?? (await openCoupon(rows)), validEnd: null }),
-  'shop/distribution': async (rows) => ({ couponId: await openCoupon(rows), targetType: 'virt', virtIds: [(await rows.add(rows.resource('enterprise/virtualarchitecture'))).id], tag: null, importFile: null, planTime: null }),
+  'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Somebody is credited, within the limits of the project.
   'accounts/rechargeManage': async (rows, { targetType = 'user' }) => ({
@@ -45,7 +44,7 @@ async function openCoupon(rows: Rows): Promise<string> {
   return id;
 }
 
-const nothingGiven = { orgId: null, couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };
+const nothingGiven = { couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };
 
 /** What a step takes that depends on the row. */
 export const particularSteps: Readonly<Record<string, (rows: Rows) => Promise<Row>>> = {

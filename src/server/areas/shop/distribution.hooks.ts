@@ -5,7 +5,6 @@ import { lockCoupon } from './issue-coupon.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (action === 'add' || action === 'update') refuseTarget({ ...before, ...values });
     if (action !== 'start' || !before) return;
     refuseTarget(before);
     await lockCoupon(context, tx, before.couponId);
