@@ -21,7 +21,7 @@ export default defineResource({
     labels: { unpaid: '待支付', paid: '待接单', accepted: '备货中', waiting: '待配送', delivering: '配送中', delivered: '已送达', finished: '已完成', cancelled: '已取消', refunding: '退款中', refunded: '已退款' },
     initial: 'unpaid',
     editable: ['unpaid', 'paid'],
-    removable: ['cancelled'],
+    removable: ['unpaid', 'cancelled'],
     transitions: {
       pay: { label: '支付', from: 'unpaid', to: 'paid', path: false, stamp: { payTime: 'now' } },
       accept: { label: '接单', from: 'paid', to: 'accepted', stamp: { acceptTime: 'now' } },

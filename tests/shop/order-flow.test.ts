@@ -22,7 +22,7 @@ beforeAll(async () => {
   checker = await addAdministrator(admin, server, 'checker');
   rows = new Rows(server.server.services, admin);
   stall = await openStall(rows);
-  expect(await admin.post('/organisation/user/recharge', { userId: stall.userId, accountType: 'cash', amount: '500.00', payWay: 'cash' }, key())).toMatchObject({ code: 200 });
+  await admin.post('/organisation/user/recharge', { userId: stall.userId, accountType: 'cash', amount: '500.00', payWay: 'cash' }, key());
 });
 afterAll(() => server.stop());
 
@@ -110,6 +110,13 @@ describe('an order', () => {
     expect(await pay(id)).toMatchObject({ code: 422, message: expect.stringContaining('15分钟') });
     await expireUnpaid(services, Date.now() + payWithin + 1000);
     expect(await read(id)).toMatchObject({ status: 'cancelled', cancelReason: '超时未支付' });
+    expect(await stock(productId)).toBe(5);
+  });
+
+  test('that is deleted before it is paid has taken nothing', async () => {
+    const { id: productId } = await addProduct(rows, stall, { stock: 5 });
+    const { id } = await placed(productId, 2);
+    expect(await admin.post(`${web}/delete/${id}`)).toMatchObject({ code: 200 });
     expect(await stock(productId)).toBe(5);
   });
 

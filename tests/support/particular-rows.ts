@@ -19,7 +19,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     return { merchantId, items: [{ productId, quantity: 1 }] };
   },
   // Variants have stocks of their own.
-  'shop/product': async () => ({ specType: 'single', specs: null, stock: 0 }),
+  'shop/product': async (_rows, { specType = 'single' }) => ({ specType, stock: 0, ...(specType === 'single' && { specs: null }) }),
   'shop/receive': async (rows, { couponId }) => ({ couponId: couponId ?? (await openCoupon(rows)), validEnd: null }),
   'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),

@@ -17,6 +17,9 @@ const steps: Readonly<Record<string, Step>> = {
   },
   cancelOrder: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
   expire: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
+  async delete(context, tx, { before }) {
+    if (before.status === 'unpaid') await giveBack(context, tx, before, '删除订单');
+  },
   carrierOrder: (context, tx, { before, values }) => dispatch(context, tx, before, values.staffId),
   deliver: (context, tx, { before }) => arrive(context, tx, before),
   applyRefund(_context, _tx, { before, values }) {
