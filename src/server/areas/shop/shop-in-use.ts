@@ -6,7 +6,7 @@ import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from './rows.ts';
 
-export const shops = 'shop/business';
+const shops = 'shop/business';
 
 /** Orders that somebody still waits for, and products that customers see. */
 const open = { 'shop/order': ['unpaid', 'paid', 'accepted', 'waiting', 'delivering', 'delivered', 'refunding'], 'shop/product': ['rack', 'soldout', 'auditing'] } as const;
