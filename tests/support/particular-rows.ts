@@ -20,7 +20,10 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // Variants have stocks of their own.
   'shop/product': async (_rows, { specType = 'single' }) => ({ specType, stock: 0, ...(specType === 'single' && { specs: null }) }),
-  'shop/receive': async (rows, { couponId }) => ({ couponId: couponId ?? (await openCoupon(rows)), validEnd: null }),
+  'shop/receive': async (rows, { couponId }) => {
+    if (typeof couponId === 'string') await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, status: 'active' });
+    return { couponId: couponId ?? (await openCoupon(rows)), validEnd: null };
+  },
   'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Somebody is credited, within the limits of the project.
@@ -37,9 +40,11 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
 
+const endless = { perLimit: null, totalCount: 100_000, validType: 'days', validDays: 30, validStart: null, validEnd: null };
+
 /** A coupon that is being issued, of which there is no end. */
 async function openCoupon(rows: Rows): Promise<string> {
-  const { id } = await rows.add(rows.resource('shop/coupon'), { perLimit: null, totalCount: 100_000, validType: 'days', validDays: 30, validStart: null, validEnd: null });
+  const { id } = await rows.add(rows.resource('shop/coupon'), endless);
   await rows.put(rows.resource('shop/coupon'), id, { status: 'active' });
   return id;
 }
