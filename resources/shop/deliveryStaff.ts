@@ -18,7 +18,7 @@ export default defineResource({
   menu: { section: 'flashdeliver', path: 'deliveryStaff/index', title: '配送员管理', icon: 'rocket', order: 190 },
   scope: { project: 'orgIds', merchant: 'merchantId' },
   list: {
-    columns: ['staffNo', 'staffName', 'mobile', 'merchantId', 'orgIds', 'healthCertExpire', 'todayCount', 'score', 'workStatus', 'status'],
+    columns: ['staffNo', 'staffName', 'mobile', 'merchantId', 'orgIds', 'healthCertExpire', 'loadCount', 'todayCount', 'score', 'workStatus', 'status'],
     filters: ['staffName', 'mobile', 'merchantId', 'orgIds', 'buildIds', 'healthCertExpire', 'workStatus', 'status'],
     search: ['staffNo', 'staffName'],
   },
@@ -29,4 +29,5 @@ export default defineResource({
       ...enabling,
     },
   },
+  computed: { loadCount: { count: 'shop/order', by: 'staffId', where: { status: 'delivering' } } },
 });

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['taskName', 'couponId', 'targetType', 'perCount', 'personCount', 'successCount', 'planTime', 'finishTime', 'operatorName', 'status'],
     filters: ['taskName', 'couponId', 'targetType', 'planTime', 'status'],
   },
+  children: { receives: { resource: 'shop/receive', by: 'distributionId' } },
   states: {
     labels: { waiting: '待发放', running: '发放中', finished: '已完成', cancelled: '已取消' },
     initial: 'waiting',

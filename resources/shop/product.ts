@@ -9,7 +9,6 @@ export default defineResource({
     list: 'queryProduct',
     read: 'getProduct',
     add: 'addProduct',
-    update: ['update', 'updateProductSale', 'updateProductProject'],
   },
   code: 'flashdeliver.productManage',
   menu: { section: 'flashdeliver', path: 'product/index', title: '商品管理', icon: 'shopping-cart', order: 50 },
@@ -28,15 +27,18 @@ export default defineResource({
     removable: ['draft', 'rejected', 'down'],
     transitions: {
       rackProduct: { label: '申请上架', from: ['draft', 'rejected', 'down'], to: 'auditing' },
-      rackProductAudit: { label: '审核通过', from: 'auditing', to: 'rack', fields: ['auditRemark'] },
+      rackProductAudit: { label: '审核通过', from: 'auditing', to: 'rack', fields: ['auditRemark'], fourEyes: true },
       reject: { label: '驳回', from: 'auditing', to: 'rejected', fields: ['auditRemark!'], danger: true },
       downProduct: { label: '下架', from: ['rack', 'soldout'], to: 'down', confirm: '下架后客户不能再购买，确定下架吗？', danger: true },
       soldout: { label: '售罄', from: 'rack', to: 'soldout', path: false },
+      resupply: { label: '恢复在售', from: 'soldout', to: 'rack', path: false },
+      reprice: { label: '改价送审', from: ['rack', 'soldout'], to: 'auditing', path: false },
       restock: { label: '补货', from: 'soldout', to: 'rack', fields: ['stock!'] },
     },
   },
   children: {
     stocks: { resource: 'shop/stock', by: 'productId' },
+    stocktakes: { resource: 'shop/stocktake', by: 'productId' },
   },
   imports: true,
 });

@@ -10,8 +10,8 @@ export default defineResource({
   scope: { project: 'userId.orgId', enterprise: 'userId.virtId' },
   list: {
     columns: ['couponId', 'couponNo', 'userId', 'mobile', 'takeTime', 'validEnd', 'useTime', 'orderNo', 'status'],
-    filters: ['couponId', 'userId', 'takeTime', 'validEnd', 'status'],
-    search: ['couponNo', 'orderNo'],
+    filters: ['couponId', 'userId', 'distributionId', 'orderNo', 'takeTime', 'validEnd', 'status'],
+    search: ['couponNo'],
   },
   display: 'couponNo',
   states: {

@@ -13,6 +13,7 @@ interface Posting {
   readonly change: number;
   readonly operation: string;
   readonly note: Readonly<Record<string, string>>;
+  readonly origin?: string | undefined;
 }
 
 /** What stands on the other side of each kind of movement, where that is no way of paying. */
@@ -43,7 +44,7 @@ export class DemoBook {
   /** Days of the book only go on, so nothing is older than what was posted before it. */
   async settle(): Promise<void> {
     const inOrder = this.#postings.toSorted((one, other) => one.time.localeCompare(other.time) || other.change - one.change);
-    for (const [i, posting] of inOrder.entries()) await this.#post(posting, `demo:${this.orgId}:${i}`);
+    for (const [i, posting] of inOrder.entries()) await this.#post(posting, posting.origin ?? `demo:${this.orgId}:${i}`);
     for (const { holder, row, status } of this.#ends) {
       await this.seeder.inLedger(this.seeder.time.ago(0), async (ledger, tx) => setStatus(ledger, tx, await accountOfRow(ledger, tx, holder, row), status));
     }

@@ -53,6 +53,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   REFUND_NO: sequence('day', 'TK', 6, '退款单号'),
   SHOP_ORDER_NO: sequence('day', 'SS', 6, '闪送订单号'),
   STOCK_NO: sequence('day', 'KC', 6, '库存单据号'),
+  STOCKTAKE_NO: sequence('day', 'PD', 5, '库存调整单号'),
   RECOVERY_NO: sequence('day', 'HS', 5, '餐具回收单号'),
   GENERAL_ORDER_NO: sequence('day', 'TYD', 6, '通用账单订单号'),
   BILL_PUSH_NO: sequence('day', 'TS', 6, '账单推送单号'),

@@ -104,19 +104,47 @@ test('shop orders sum up their goods, and stock falls by what was sold', () => {
   for (const product of stored.rows('shop/product')) {
     const own = byTime(changes.get(product.id as Json) ?? [], 'changeTime');
     if (product.specType === 'multi') expect((product.specs as { stock: number }[]).reduce((total, { stock }) => total + stock, 0)).toBe(product.stock);
-    if (own.length === 0) continue;
-    expect(product.stock).toBe(follow(own, 'beforeStock', 'afterStock', ({ quantity }) => Number(quantity), Number));
-    expect(product.stock === 0, String(product.productName)).toBe(product.status === 'soldout');
+    expect(product.stock, String(product.productName)).toBe(follow(own, 'beforeStock', 'afterStock', ({ quantity }) => Number(quantity), Number));
+    if (product.status === 'rack' || product.status === 'soldout') expect(product.stock === 0, String(product.productName)).toBe(product.status === 'soldout');
   }
+});
+
+test('shop orders have taken their stock, and those that ended early have given it back', () => {
+  const changes = stored.by('shop/stock', 'bizNo');
+  for (const order of stored.rows('shop/order')) {
+    const own = changes.get(order.orderNo as Json) ?? [];
+    const left = order.status === 'cancelled' || order.status === 'refunded' ? 0 : Number(order.productCount);
+    expect(own.reduce((total, { quantity }) => total - Number(quantity), 0), String(order.orderNo)).toBe(left);
+    expect(own.length).toBeGreaterThan(0);
+  }
+});
+
+test('whoever carries an order may carry it, and is counted for it', () => {
+  const orders = stored.by('shop/order', 'staffId');
+  for (const courier of stored.rows('shop/deliveryStaff')) {
+    const own = orders.get(courier.id as Json) ?? [];
+    for (const order of own) expect([order.merchantId, null]).toContain(courier.merchantId);
+    expect(courier.workStatus === 'busy').toBe(own.some(({ status }) => status === 'delivering'));
+    if (own.length > 0) expect(courier).toMatchObject({ status: 'enabled' });
+  }
+});
+
+test('what is issued by a task is what its people hold', () => {
+  const receives = stored.by('shop/receive', 'distributionId');
+  for (const task of stored.rows('shop/distribution')) if (task.status === 'finished') expect(receives.get(task.id as Json)).toHaveLength(Number(task.successCount) * Number(task.perCount));
 });
 
 test('coupons that are used are each for an order that took its price off', () => {
   const taken = stored.by('shop/receive', 'couponId');
   const orders = new Map(stored.rows('shop/order').map((order) => [order.orderNo, order]));
   for (const coupon of stored.rows('shop/coupon')) {
+    const own = taken.get(coupon.id as Json) ?? [];
+    for (const userId of new Set(own.map((receive) => receive.userId))) expect(own.filter((receive) => receive.userId === userId).length).toBeLessThanOrEqual(Number(coupon.perLimit));
     const used = (taken.get(coupon.id as Json) ?? []).filter(({ status }) => status === 'used');
-    for (const { orderNo } of used) expect(orders.get(orderNo as Json)?.couponAmount).toBe(coupon.faceAmount);
+    for (const { orderNo } of used) expect(orders.get(orderNo as Json)).toMatchObject({ couponId: coupon.id, couponAmount: coupon.faceAmount });
   }
+  const kept = [...orders.values()].filter(({ couponId, status }) => couponId !== null && status !== 'cancelled' && status !== 'refunded');
+  expect(kept.map(({ orderNo }) => orderNo).toSorted()).toEqual([...taken.values()].flat().filter(({ status }) => status === 'used').map(({ orderNo }) => orderNo).toSorted());
 });
 
 test('money that is asked back is that of an order, and reached whoever asked', () => {

@@ -108,6 +108,9 @@ describe('rows', () => {
     }
   });
 
+  /** States that rows leave by themselves, minutes after they came to them. */
+  const passing: ReadonlySet<string> = new Set(['shop/order unpaid', 'shop/distribution running']);
+
   test('of every state there are some', () => {
     for (const resource of stored.resources) {
       const { states } = resource;
@@ -115,7 +118,7 @@ describe('rows', () => {
       // A task that is under way or whose file can be fetched has a real one behind it.
       if (resource.id === 'system/exportTask' || isReal(resource)) continue;
       const found = new Set(stored.rows(resource.id).map((row) => row[states.field]));
-      expect(found, resource.id).toEqual(new Set(Object.keys(states.labels)));
+      expect(found, resource.id).toEqual(new Set(Object.keys(states.labels).filter((state) => !passing.has(`${resource.id} ${state}`))));
     }
   });
 

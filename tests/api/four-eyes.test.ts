@@ -25,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A product on the shelf has a price, but nothing is paid by putting it there. */
-const noMoneyMoves = new Set(['shop/product']);
-const money = [...model.resources.values()].filter(({ id, fields }) => !noMoneyMoves.has(id) && [...fields.values()].some(({ type }) => type.name === 'money'));
+const money = [...model.resources.values()].filter(({ fields }) => [...fields.values()].some(({ type }) => type.name === 'money'));
 
 test.each(money.flatMap(({ id, states }) => [...(states?.transitions.values() ?? [])].filter(({ label }) => /审核通过|同意退款|确认退款|确认退还|确认扣没|还款结清|提现/.test(label)).map((transition) => [`${id} ${transition.label}`, transition] as const)))(
   '%s moves money, so it takes two people',

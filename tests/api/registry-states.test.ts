@@ -153,5 +153,7 @@ async function fieldsOf(resource: Resource, transition: CompiledTransition, { ve
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
-  return { ...onForm(resource, { ...values, ...particularSteps[`${resource.id}.${transition.name}`] }), ...(transition.fourEyes && { version }) };
+  const known = particularSteps[`${resource.id}.${transition.name}`];
+  Object.assign(values, typeof known === 'function' ? await known(rows) : known);
+  return { ...onForm(resource, values), ...(transition.fourEyes && { version }) };
 }

@@ -1,6 +1,7 @@
 import type { Json, Row } from '../../src/meta/json.ts';
 import { dinnerFor, dishOfNewOrder, dishOfOrder } from './canteens.ts';
 import type { Rows } from './rows.ts';
+import { openStall, type Stall } from './stall.ts';
 
 /** What no form says and a workflow checks: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
@@ -10,6 +11,23 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // Goods are bought where they are sold; every price is worked out.
+  'shop/order': async (rows, asked) => {
+    const { orgId, merchantId, userId, productId } = await stallOf(rows, asked);
+    return { ...nothingGiven, orgId, merchantId, userId, deliveryType: 'delivery', items: [{ productId, quantity: 1 }] };
+  },
+  'shop/portfolio': async (rows, asked) => {
+    const { merchantId, productId } = await stallOf(rows, asked);
+    return { merchantId, items: [{ productId, quantity: 1 }] };
+  },
+  // Variants have stocks of their own.
+  'shop/product': async (_rows, { specType = 'single' }) => ({ specType, stock: 0, ...(specType === 'single' && { specs: null }) }),
+  'shop/receive': async (rows, { couponId }) => {
+    if (typeof couponId === 'string') await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, status: 'active' });
+    return { couponId: couponId ?? (await openCoupon(rows)), validEnd: null };
+  },
+  'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
+  'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
     const room = roomId ?? (await rows.add(rows.resource('meetings/room'), { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null })).id;
@@ -69,6 +87,30 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
 /** The project of a merchant that is asked for. */
 const projectOf = async (rows: Rows, merchantId: Json | undefined): Promise<Json | undefined> =>
   typeof merchantId === 'string' ? (await rows.find(rows.resource('merchants/merchant'), merchantId))?.orgId : undefined;
+
+const endless = { perLimit: null, totalCount: 100_000, validType: 'days', validDays: 30, validStart: null, validEnd: null };
+
+/** A coupon that is being issued, of which there is no end. */
+async function openCoupon(rows: Rows): Promise<string> {
+  const { id } = await rows.add(rows.resource('shop/coupon'), endless);
+  await rows.put(rows.resource('shop/coupon'), id, { status: 'active' });
+  return id;
+}
+
+const nothingGiven = { couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };
+
+const stalls = new WeakMap<Rows, Map<string, Promise<Stall>>>();
+
+/** One stall for all that is sold without a wish, one for each wish. */
+export function stallOf(rows: Rows, { orgId, merchantId, userId }: Row): Promise<Stall> {
+  const own = stalls.get(rows) ?? new Map<string, Promise<Stall>>();
+  stalls.set(rows, own);
+  const wish = { orgId: orgId ?? null, merchantId: merchantId ?? null, userId: userId ?? null };
+  const key = JSON.stringify(wish);
+  const known = own.get(key) ?? openStall(rows, wish);
+  own.set(key, known);
+  return known;
+}
 
 /** A role that a project makes for its own people. */
 export const ownRole = async (rows: Rows) => rows.add(rows.resource('system/role'), { roleTypeId: await rows.idOf('system/roleType', 'typeName', '项目自建角色'), dataScope: 'project' });

@@ -14,6 +14,8 @@ interface Movement {
   readonly operation: Operation;
   readonly remark: string;
   readonly operatorName: string;
+  /** Of the payment of an order, which can be given back by it. */
+  readonly origin?: string;
 }
 
 const self = '本人';
@@ -30,9 +32,9 @@ export class Wallets {
   }
 
   /** Takes money for an order, where that way of paying is a wallet. */
-  pay(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self): void {
+  pay(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, { operatorName = self, origin }: { operatorName?: string; origin?: string } = {}): void {
     const type = walletOf[payWay ?? ''];
-    if (type && cents > 0) this.#of(customer, type).add({ time, change: -cents, operation: 'deduct', remark, operatorName });
+    if (type && cents > 0) this.#of(customer, type).add({ time, change: -cents, operation: 'deduct', remark, operatorName, ...(origin && { origin }) });
   }
 
   payBack(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self): void {
@@ -70,10 +72,10 @@ export class Wallets {
         singleLimit: '200.00', dayLimit: '500.00', payPasswordSet: true, createdAt, status: isFrozen ? 'frozen' : 'normal',
       });
       for (const movement of movements) {
-        const { time, change, operation, remark, operatorName: who } = movement;
+        const { time, change, operation, remark, operatorName: who, origin } = movement;
         // Freezing moves nothing, so it is only a record.
         if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
-        else book.add({ time, holder: 'wallet', row, change, operation, note: { remark, operatorName: who } });
+        else book.add({ time, holder: 'wallet', row, change, operation, origin, note: { remark, operatorName: who, ...(origin && { wallet: type }) } });
       }
     }
     // Accounts of those who gave theirs up, with nothing left in them.

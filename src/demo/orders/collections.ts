@@ -75,7 +75,7 @@ async function addDeductions(seeder: Seeder, campus: Campus, wallets: Wallets): 
     const customer = nth(campus.customers, i * 4 + 3);
     const deductTime = seeder.time.past(i, '16:40');
     const deductNo = seeder.number('DEDUCT_NO', deductTime);
-    if (status !== 'failed') wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, operatorName);
+    if (status !== 'failed') wallets.pay(customer, 'cash_wallet', cents, deductTime, `${reason} ${deductNo}`, { operatorName });
     if (status === 'revoked') wallets.payBack(customer, 'cash_wallet', cents, minutesAfter(deductTime, 1), `扣款撤销 ${deductNo}`, operatorName);
     await seeder.add('orders/deduction', {
       deductNo, userId: customer.id, orgId: campus.orgId, deductType, accountType: 'cash', amount: yuan(cents), reason, operatorName, deductTime, createdAt: deductTime,

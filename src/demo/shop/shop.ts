@@ -9,17 +9,22 @@ export interface Product {
   /** In cents. */
   readonly price: number;
   readonly merchant: Merchant;
+  /** In cents, for each piece. */
+  readonly packFee: number;
   readonly opening: number;
-  readonly soldOut: boolean;
+  readonly specs: readonly { readonly name: string; readonly stock: number }[];
+  readonly status: string;
 }
 
 export interface Courier {
   readonly id: string;
-  readonly name: string;
+  /** Undefined: carries for all merchants of the project. */
+  readonly merchantId?: string;
+  /** Orders carried before those of the demo. */
+  readonly carried: number;
 }
 
 export interface Shop {
-  /** Those that can be ordered. */
   readonly products: readonly Product[];
   readonly couriers: readonly Courier[];
 }
@@ -77,7 +82,7 @@ export async function addShop(seeder: Seeder, campus: Campus, files: Files): Pro
 
 async function addStore(seeder: Seeder, { builds }: Campus, { id, name, type }: Merchant): Promise<void> {
   await seeder.add('shop/business', {
-    merchantId: id, businessName: `${name}（闪送）`, notice: '下单后 30 分钟内送达', openTime: '08:00', closeTime: '20:00', autoAccept: type === 'shop', prepareMinutes: 15,
+    merchantId: id, businessName: `${name}（闪送）`, notice: '下单后 30 分钟内送达', openTime: '08:00', closeTime: '20:00', autoAccept: type === 'laundry', prepareMinutes: 15,
     startAmount: '10.00', deliveryFee: '2.00', freeAmount: '30.00',
     deliveryRange: builds.slice(0, 3).map((build) => build.id), status: type === 'laundry' ? 'closed' : 'open',
   });
@@ -102,30 +107,30 @@ async function addCategories(seeder: Seeder, merchant: Merchant, files: Files): 
 
 const remarks: Readonly<Record<string, string>> = { rejected: '商品图片与实物不符', rack: '审核通过', soldout: '审核通过', down: '审核通过' };
 
-/** Returns the products that are on sale or were until they ran out. Their stock is written when the orders are known. */
+/** Their stock is written when the orders are known. */
 async function addProducts(seeder: Seeder, { orgId, key }: Campus, merchant: Merchant, categories: ReadonlyMap<string, string>, files: Files): Promise<Product[]> {
-  const sold: Product[] = [];
+  const made: Product[] = [];
   for (const [i, [productName, category, price, unit, stock, status]] of (goods[merchant.type]?.goods ?? []).entries()) {
     const multi = productName === '保温杯' || productName === '笔记本 A5';
+    const packFee = merchant.type === 'coffee' ? 100 : 0;
+    const specs = multi ? [{ name: '标准', price: yuan(price), stock: stock / 2 }, { name: '大号', price: yuan(price + 400), stock: stock / 2 }] : [];
     const id = await seeder.add('shop/product', {
       productName, barcode: merchant.type === 'shop' ? `69${key === 'A' ? 0 : 1}1234${String(560_000 + i * 131)}` : null, merchantId: merchant.id,
       categoryId: categories.get(category) as string, unit, price: yuan(price), marketPrice: yuan(Math.round(price * 1.2)),
-      memberPrice: yuan(Math.round(price * 0.95)), costPrice: yuan(Math.round(price * 0.6)), packFee: merchant.type === 'coffee' ? '1.00' : '0.00', stock, warnStock: 10,
+      memberPrice: yuan(Math.round(price * 0.95)), costPrice: yuan(Math.round(price * 0.6)), packFee: yuan(packFee), stock, warnStock: 10,
       salesCount: 0, minCount: 1, limitCount: 20, projectIds: [orgId], saleStartTime: '08:00', saleEndTime: '20:00',
       shortcut: i < 3, tags: [nth(['hot', 'new', 'recommend', 'discount'], i)], sort: i + 1, coverImage: files.of(merchant.type === 'shop' ? 'goods' : 'food'),
       images: [files.of('goods')], detail: `<p>${productName}，由${merchant.name}提供。</p>`, auditRemark: remarks[status] ?? null,
-      ...(multi ? {
-        specType: 'multi', specs: [{ name: '标准', price: yuan(price), stock: stock / 2 }, { name: '大号', price: yuan(price + 400), stock: stock / 2 }],
-      } : { specType: 'single' }),
+      ...(multi ? { specType: 'multi', specs } : { specType: 'single' }),
       status,
     });
-    if (status === 'rack' || status === 'soldout') sold.push({ id, name: productName, price, merchant, opening: stock, soldOut: status === 'soldout' });
+    made.push({ id, name: productName, price, packFee, merchant, opening: stock, specs, status });
   }
-  return sold;
+  return made;
 }
 
 async function addPortfolios(seeder: Seeder, merchant: Merchant, products: readonly Product[], files: Files): Promise<void> {
-  const own = products.filter((product) => product.merchant === merchant);
+  const own = products.filter((product) => product.merchant === merchant && product.status === 'rack');
   if (own.length < 3) return;
   const names = merchant.type === 'coffee' ? ['早安咖啡套餐', '下午茶双人组合'] : ['办公室补给包', '加班能量包'];
   for (const [i, portfolioName] of names.entries()) {
@@ -145,12 +150,14 @@ async function addCouriers(seeder: Seeder, campus: Campus, files: Files): Promis
   for (let i = 0; i < 6; i++) {
     const person = known[i] ?? people.next(random);
     const status = i === 5 ? 'disabled' : 'enabled';
+    const merchantId = i > 2 ? nth(merchants, i).id : null;
+    const carried = 180 + i * 57;
     const id = await seeder.add('shop/deliveryStaff', {
-      staffName: person.name, mobile: person.mobile, idCard: person.idCard, photo: files.of('person'), merchantId: i > 2 ? nth(merchants, i).id : null, orgIds: [orgId],
+      staffName: person.name, mobile: person.mobile, idCard: person.idCard, photo: files.of('person'), merchantId, orgIds: [orgId],
       buildIds: [nth(builds, i).id, nth(builds, i + 1).id], healthCertExpire: seeder.time.day(-(60 + i * 30)),
-      todayCount: status === 'enabled' ? 3 + i : 0, totalCount: 180 + i * 57, score: (92 + i) / 20, workStatus: nth(['idle', 'busy', 'busy', 'rest', 'idle', 'rest'], i), status,
+      todayCount: 0, totalCount: carried, score: (92 + i) / 20, workStatus: status === 'enabled' ? 'idle' : 'rest', status,
     });
-    if (status === 'enabled') couriers.push({ id, name: person.name });
+    if (status === 'enabled') couriers.push({ id, carried, ...(merchantId !== null && { merchantId }) });
   }
   return couriers;
 }

@@ -1,3 +1,4 @@
+import type { Json } from '../../meta/json.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
 import { Ledger } from '../accounts/ledger.ts';
@@ -7,9 +8,14 @@ interface Change {
   readonly time: string;
   readonly change: number;
   readonly changeType: 'in' | 'out' | 'sale' | 'return' | 'check' | 'loss';
-  readonly bizNo: string | null;
-  readonly operatorName: string;
+  readonly spec?: string;
+  /** The order behind it. */
+  readonly bizNo?: string;
+  readonly remark?: string;
 }
+
+/** What people do to a stock by hand, each with a document and the reason. */
+const byHand = { out: '内部领用', check: '月末盘点差异', loss: '包装破损报损' } as const;
 
 /** What came into the stock of each product and what went out; the rest is what is there. */
 export class Stock {
@@ -27,33 +33,37 @@ export class Stock {
     const ledger = new Ledger<Change>();
     const n = this.#products.size;
     this.#products.set(product, ledger);
-    this.#add(product, 'in', product.opening, time.at(40 - (n % 10), '09:30'));
-    if (product.soldOut) this.#add(product, 'sale', -product.opening, time.at(2, '17:30'));
-    else if (n % 3 === 0) this.#add(product, nth(['loss', 'check', 'out'] as const, n / 3), -(1 + (n % 4)), time.at(15 + (n % 4), '18:00'));
+    const at = time.at(40 - (n % 10), '09:30');
+    for (const { name: spec, stock } of product.specs) ledger.add({ time: at, change: stock, changeType: 'in', spec, remark: '期初库存' });
+    if (product.specs.length > 0) return;
+    if (product.opening > 0) ledger.add({ time: at, change: product.opening, changeType: 'in', remark: '期初库存' });
+    if (product.status === 'soldout') ledger.add({ time: time.at(2, '17:30'), change: -product.opening, changeType: 'out' });
+    else if (product.status === 'rack' && n % 3 === 0) ledger.add({ time: time.at(15 + (n % 4), '18:00'), change: -(1 + (n % 4)), changeType: nth(['loss', 'check', 'out'] as const, n / 3) });
   }
 
-  sell(product: Product, quantity: number, time: string, orderNo: string): void {
-    this.#add(product, 'sale', -quantity, time, orderNo);
+  sell(product: Product, quantity: number, time: string, bizNo: string): void {
+    this.#products.get(product)?.add({ time, change: -quantity, changeType: 'sale', bizNo });
   }
 
-  giveBack(product: Product, quantity: number, time: string, orderNo: string): void {
-    this.#add(product, 'return', quantity, time, orderNo);
-  }
-
-  #add(product: Product, changeType: Change['changeType'], pieces: number, time: string, bizNo: string | null = null): void {
-    this.#products.get(product)?.add({ time, change: pieces, changeType, bizNo, operatorName: bizNo ? '系统' : this.#operator });
+  giveBack(product: Product, quantity: number, time: string, bizNo: string, remark: string): void {
+    this.#products.get(product)?.add({ time, change: quantity, changeType: 'return', bizNo, remark });
   }
 
   async store(): Promise<void> {
     for (const [product, ledger] of this.#products) {
-      for (const { time, change, changeType, bizNo, operatorName, before, after } of ledger.settle()) {
-        await this.#seeder.add('shop/stock', {
-          productId: product.id, merchantId: product.merchant.id, changeType, quantity: change, beforeStock: before, afterStock: after, bizNo, operatorName,
-          changeTime: time, createdAt: time,
-        });
-      }
+      for (const entry of ledger.settle()) await this.#note(product, entry);
       const sold = -ledger.sum(({ changeType }) => changeType === 'sale' || changeType === 'return');
       await this.#seeder.complete('shop/product', product.id, { stock: ledger.balance, salesCount: sold });
     }
+  }
+
+  async #note(product: Product, entry: Change & { readonly before: number; readonly after: number }): Promise<void> {
+    const { time, change, changeType, spec, before, after } = entry;
+    const own = { productId: product.id, merchantId: product.merchant.id, changeType, spec: spec ?? null, beforeStock: before, afterStock: after, createdAt: time };
+    const reason = byHand[changeType as keyof typeof byHand];
+    const number = reason ? this.#seeder.number('STOCKTAKE_NO', time) : null;
+    const operatorName = entry.bizNo ? '系统' : this.#operator;
+    if (reason) await this.#seeder.add('shop/stocktake', { ...own, stocktakeNo: number as Json, quantity: changeType === 'check' ? after : Math.abs(change), reason, operatorName });
+    await this.#seeder.add('shop/stock', { ...own, quantity: change, bizNo: entry.bizNo ?? number, remark: entry.remark ?? reason ?? null, operatorName, changeTime: time });
   }
 }

@@ -1,0 +1,45 @@
+import { chinaDay } from '../../../meta/china-time.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Locale } from '../../../meta/locale.ts';
+import type { Context } from '../../context.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { orders, couriers } from './ids.ts';
+import { refused } from './refused.ts';
+import { keep, rowOf, rowsWhere } from './rows.ts';
+
+
+const reasons = {
+  disabled: { zh: '配送员已停用', en: 'the courier is disabled', es: 'el repartidor está inactivo' },
+  certificate: { zh: '健康证未登记或已过期', en: 'the health certificate is missing or has expired', es: 'falta el certificado sanitario o ha caducado' },
+  merchant: { zh: '配送员属于其他商户', en: 'the courier works for another merchant', es: 'el repartidor es de otro comercio' },
+  project: { zh: '配送员不负责该项目', en: 'the courier does not work in this project', es: 'el repartidor no trabaja en este proyecto' },
+} satisfies Record<string, Record<Locale, string>>;
+
+/** Why somebody may not carry this order, if so. Couriers of no merchant carry for all of their project. */
+function unfit({ status, healthCertExpire, merchantId, orgIds }: Row, order: Row): keyof typeof reasons | undefined {
+  if (status !== 'enabled') return 'disabled';
+  if (!healthCertExpire || String(healthCertExpire) < chinaDay(Date.now())) return 'certificate';
+  if (merchantId !== null && merchantId !== order.merchantId) return 'merchant';
+  return Array.isArray(orgIds) && orgIds.includes(order.orgId as never) ? undefined : 'project';
+}
+
+/** Hands an order to a courier, who is counted as on the way. */
+export async function dispatch(context: Context, tx: Queries, order: Row, staffId: unknown): Promise<void> {
+  if (order.deliveryType !== 'delivery') throw refused('notDelivered', {}, 'staffId');
+  const courier = (await rowOf(context, tx, couriers, staffId, 'change')) ?? {};
+  const reason = unfit(courier, order);
+  if (reason) throw refused('courierUnfit', { courier: String(courier.staffName ?? ''), message: reasons[reason] }, 'staffId');
+  const today = chinaDay(Date.now());
+  await keep(context, tx, couriers, courier, {
+    workStatus: 'busy', totalCount: Number(courier.totalCount ?? 0) + 1, todayCount: (courier.countDay === today ? Number(courier.todayCount ?? 0) : 0) + 1, countDay: today,
+  });
+}
+
+/** Whoever has nothing left to carry is idle again. */
+export async function arrive(context: Context, tx: Queries, order: Row): Promise<void> {
+  const courier = order.staffId ? await rowOf(context, tx, couriers, order.staffId, 'change') : undefined;
+  if (!courier) return;
+  const others = (await rowsWhere(context, tx, orders, all(isColumn('staffId', courier.id), isColumn('status', 'delivering')), { limit: 2 })).filter(({ id }) => id !== order.id);
+  if (others.length === 0) await keep(context, tx, couriers, courier, { workStatus: 'idle' });
+}

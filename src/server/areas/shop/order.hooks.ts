@@ -1,0 +1,43 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import type { Queries } from '../../storage/database.ts';
+import { arrive, dispatch } from './couriers.ts';
+import { giveBack } from './give-back.ts';
+import { orders } from './ids.ts';
+import { takeMoney } from './payment.ts';
+import { placeOrder } from './place-order.ts';
+
+type Step = (context: Context, tx: Queries, change: Change & { readonly before: Row }) => Promise<void> | void;
+
+/** What happens with each step of an order, before it is stored. */
+const steps: Readonly<Record<string, Step>> = {
+  async pay(context, tx, { before, values }) {
+    values.payWay = await takeMoney(context, tx, before);
+  },
+  cancelOrder: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
+  expire: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
+  async delete(context, tx, { before }) {
+    if (before.status === 'unpaid') await giveBack(context, tx, before, '删除订单');
+  },
+  carrierOrder: (context, tx, { before, values }) => dispatch(context, tx, before, values.staffId),
+  deliver: (context, tx, { before }) => arrive(context, tx, before),
+  applyRefund(_context, _tx, { before, values }) {
+    values.refundFrom = before.status ?? null;
+  },
+  refund: (context, tx, { before }) => giveBack(context, tx, before, '退款'),
+  // It goes on where it was.
+  rejectRefund(_context, _tx, { before, values }) {
+    if (before.refundFrom) values.status = before.refundFrom;
+    values.refundFrom = null;
+  },
+};
+
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (action === 'add') await placeOrder(context, tx, values);
+    else if (before) await steps[action]?.(context, tx, { action, before, values });
+  },
+};
+
+export default { resource: orders, hooks };
