@@ -108,7 +108,7 @@ test('is not closed while something is owed; repayments are money, booked once, 
   expect(await expectSound()).toMatchObject({ usedQuota: '0.00' });
   fine(await step('freeze'));
   await expect(use(1)).rejects.toMatchObject({ id: 'paymentShort' });
-  fine(await step('unfreeze'));
+  fine(await step('unfreeze', {}, admin));
   await use(100);
   expect((await step('close')).code).toBe(422);
   fine(await repay({ amount: '1.00' }));

@@ -64,7 +64,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // When it runs next follows from its cron. Its names are found by the quick search, which whom it tells must not be.
   'system/job': async (rows) => ({ cron: '0 2 * * *', jobName: `任务 ${rows.next()}`, jobGroup: '试验', handler: `job${rows.next()}` }),
   // Everybody gets the same, and keeps it.
-  'accounts/welfareRecord': async (_rows, { grantMode = 'average' }) => ({ grantMode, accountType: 'welfare', expireReclaim: false, ...(grantMode === 'average' && { perAmount: '10.00', importFile: null }) }),
+  'accounts/welfareRecord': async (_rows, { grantMode = 'average' }) => ({ grantMode, accountType: 'welfare', expireReclaim: false, grantTime: '2040-01-01T00:00:00.000Z', expireTime: null, ...(grantMode === 'average' && { perAmount: '10.00', importFile: null }) }),
   'accounts/welfarePersonRecord': async (rows, { batchId }) => {
     const batch = typeof batchId === 'string' ? await rows.find(rows.resource('accounts/welfareRecord'), batchId) : undefined;
     const amount = batch?.perAmount ?? null;

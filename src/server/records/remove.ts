@@ -31,13 +31,14 @@ export async function removeRows(context: Context, resource: Resource, ids: read
 async function take(context: Context, tx: Queries, resource: Resource, rows: readonly Row[], along = false): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => String(row.id));
+  // Why these may never go counts before who names them.
+  const hook = context.hooks.get(resource.id);
+  for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {}, along });
   await refuseIfReferenced(context, tx, resource, ids);
   for (const { resource: childId, by, cascade } of Object.values(resource.declaration.children ?? {})) {
     const child = context.model.resources.get(childId);
     if (cascade && child) await take(context, tx, child, await childRows(context, tx, child, by, ids), true);
   }
-  const hook = context.hooks.get(resource.id);
-  for (const row of rows) await hook?.before?.(context, tx, { action: 'delete', before: row, values: {}, along });
   if (searchedOf(resource).length > 0) await context.store.unindex(tx, resource.table, ids);
   await releaseFiles(context, tx, resource, rows);
   const where: Condition = { is: 'in', column: 'id', values: ids };
