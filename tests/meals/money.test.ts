@@ -72,7 +72,7 @@ describe('money', () => {
   });
 
   test('what the enterprise bears comes from its account, and goes back there', async () => {
-    const virt = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgIds: [canteen.orgId] });
+    const virt = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgId: canteen.orgId });
     const set = await addLine(rows, canteen, [dish.id], { lineType: 'set', price: '30.00' });
     await rows.add(rows.resource('meals/ruleMealline'), { orgId: canteen.orgId, lineId: set.id, dateTypeId: canteen.dateTypeId, status: 'enabled', personnelTypes: null, startDate: today, endDate: null, price: '20.00', extraPrice: null, virtSubsidy: '6.00', maxTimes: null });
     const account = await rows.copyOfAny(rows.resource('accounts/virtAccount'), { accountNo: `E${rows.next()}`, virtId: virt.id, orgId: canteen.orgId, accountType: 'meal', balance: '100.00', frozenAmount: '0.00', status: 'normal' });

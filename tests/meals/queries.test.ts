@@ -191,7 +191,9 @@ describe('dishes of an order that waits for its money', () => {
     expect(added, added.message).toMatchObject({ code: 200, data: { price: '20.00', amount: '40.00' } });
     expect(await shown()).toEqual([3, '42.00', 3]);
     expect(await add({ mealId: fish.id, quantity: '2' })).toMatchObject({ code: 409 });
-    expect(await add({ mealId: dish.id, quantity: '1' })).toMatchObject({ code: 422, data: { errors: [{ path: 'mealId' }] } });
+    const notOfLine = await addDish(rows, own);
+    expect(await add({ mealId: notOfLine.id, quantity: '1' })).toMatchObject({ code: 422, data: { errors: [{ path: 'mealId' }] } });
+    expect(await add({ mealId: dish.id, quantity: '1' }), 'a dish of another merchant').toMatchObject({ code: 400, data: { errors: [{ path: 'mealId' }] } });
     expect(await add({ mealId: rice.id, quantity: '1', price: '0.01' })).toMatchObject({ code: 422, data: { errors: [{ path: 'price' }] } });
     expect(await shown()).toEqual([3, '42.00', 3]);
     expect((await admin.post('/ordermeal/web/orderDinnerDetails/update', { id: added.data.id, version: 1, quantity: '1' })).code).toBe(200);

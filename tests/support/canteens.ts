@@ -73,10 +73,19 @@ export async function dinnerFor(rows: Rows, asked: Row): Promise<Row> {
   };
 }
 
+/** Where a dish that is there already can be ordered. */
+async function canteenOf(rows: Rows, dish: StoredRow): Promise<Canteen> {
+  const [orgId, merchantId] = [String(dish.orgId), String(dish.merchantId)];
+  await rows.put(rows.resource('merchants/merchant'), merchantId, { status: 'open' });
+  await rows.put(rows.resource('meals/meal'), dish.id, { status: 'on', dailyStock: null });
+  return { orgId, merchantId, dateTypeId: (await addMealType(rows, orgId)).id };
+}
+
 export async function dishOfNewOrder(rows: Rows, asked: Row): Promise<Row> {
-  const canteen = await addCanteen(rows, await projectOf(rows, asked));
+  const named = typeof asked.mealId === 'string' ? await rows.find(rows.resource('meals/meal'), asked.mealId) : undefined;
+  const canteen = named ? await canteenOf(rows, named) : await addCanteen(rows, await projectOf(rows, asked));
   await openFor(rows, canteen.orgId, {});
-  const dish = await addDish(rows, canteen, asked.price ? { price: asked.price } : {});
+  const dish = named ?? (await addDish(rows, canteen, asked.price ? { price: asked.price } : {}));
   const line = await addLine(rows, canteen, [dish.id]);
   const order = await add(rows, 'meals/orderDinner', { ...canteen, lineId: line.id, userId: (await addPerson(rows, canteen.orgId)).id, quantity: null });
   return { orderId: order.id, mealId: dish.id, price: null, quantity: 1 };
