@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pay } from '../../src/server/areas/accounts/payment.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { systemContext } from '../../src/server/system.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-interface Order { id: string; orderNo: string; orgId: string; merchantId: string; userId: string; payAmount: string }
+interface Order { id: string; orderNo: string; orgId: string; merchantId: string; userId: string; payAmount: string; payWay: string }
 interface RefundOrder { id: string; version: number; status: string; failReason: string | null; finishTime: string | null; applyTime: string | null }
 interface Wallet { id: string; version: number; userId: string; balance: string; status: string }
 
@@ -24,14 +23,17 @@ const cash = async (userId: string) => (await listed<Wallet>('/organisation/user
 const read = async (id: string) => fine(await admin.get<RefundOrder>(`/orderManage/refundOrder/${id}`));
 const cents = (yuan: string) => Math.round(Number(yuan) * 100);
 
-/** An order that was paid from a wallet, and its payer's balance before that. */
-async function paidOrder(): Promise<{ order: Order; before: string }> {
-  const order = orders.pop() as Order;
-  await admin.post('/organisation/user/recharge', { userId: order.userId, accountType: 'cash', amount: '500.00', payWay: 'cash' }, { 'Idempotency-Key': order.id }).then(fine);
-  const { balance: before } = await cash(order.userId);
-  const context = systemContext(server.server.services);
-  await context.store.transaction((tx) => pay(context, tx, { origin: { kind: 'shop', id: order.id, number: order.orderNo }, userId: order.userId, orgId: order.orgId, amount: cents(order.payAmount), remark: '闪送', wallets: ['cash'] }));
-  return { order, before };
+/** An order that was paid from a wallet, and its payer's balance since. */
+async function paidOrder(): Promise<{ order: Order; paid: string }> {
+  const order = takeOrder('cash_wallet');
+  return { order, paid: (await cash(order.userId)).balance };
+}
+
+/** One that no test has taken yet, and that was paid in this way. */
+function takeOrder(payWay: string): Order {
+  const at = orders.findIndex((order) => order.payWay === payWay);
+  expect(at, payWay).toBeGreaterThanOrEqual(0);
+  return orders.splice(at, 1)[0] as Order;
 }
 const ask = async ({ orderNo, orgId, userId }: Order, refundAmount: string) => fine(await project.post<RefundOrder>('/orderManage/refundOrder/add', { orgId, orderNo, bizType: 'shop', userId, refundAmount, refundReason: '商品破损', refundWay: 'origin' }));
 const approve = async (id: string, client = admin) => client.post('/orderManage/refundOrder/approve', { ids: id, version: (await read(id)).version, auditRemark: '同意' });
@@ -49,22 +51,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('a refund that is approved comes back to the wallet, once, and no more than was paid in all', async () => {
-  const { order, before } = await paidOrder();
+  const { order, paid } = await paidOrder();
   const part = await ask(order, '1.50');
   expect(part.applyTime).not.toBeNull();
   expect((await approve(part.id, project)).code).toBe(403);
   const replies = await Promise.all(Array.from({ length: 4 }, () => approve(part.id)));
   expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409]);
   expect(await read(part.id)).toMatchObject({ status: 'success', finishTime: expect.any(String) });
-  expect(cents((await cash(order.userId)).balance)).toBe(cents(before) - cents(order.payAmount) + 150);
+  expect(cents((await cash(order.userId)).balance)).toBe(cents(paid) + 150);
   const rest = await ask(order, (Number(order.payAmount) - 1.5).toFixed(2));
   fine(await approve(rest.id));
-  expect((await cash(order.userId)).balance).toBe(before);
+  expect(cents((await cash(order.userId)).balance)).toBe(cents(paid) + cents(order.payAmount));
   expect(await project.post('/orderManage/refundOrder/add', { orgId: order.orgId, orderNo: order.orderNo, bizType: 'shop', userId: order.userId, refundAmount: '0.01', refundReason: '再退', refundWay: 'origin' })).toMatchObject({ code: 400, data: { errors: [{ path: 'refundAmount' }] } });
 });
 
 test('what was paid outside of the ledger waits to be paid back there', async () => {
-  const order = orders.pop() as Order;
+  const order = takeOrder('wechat');
   const { balance } = await cash(order.userId);
   const asked = await ask(order, '1.00');
   fine(await approve(asked.id));

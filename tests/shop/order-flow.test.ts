@@ -94,9 +94,10 @@ describe('an order', () => {
     await through(id, 'pay', 'accept', 'applyRefund');
     expect(await step('rejectRefund', id)).toMatchObject({ code: 200, data: { rows: [{ status: 'accepted', refundFrom: null }] } });
     await through(id, 'applyRefund');
-    expect(await step('refund', id)).toMatchObject({ code: 403 });
-    expect(await step('refund', id, {}, checker)).toMatchObject({ code: 200 });
-    expect(await step('refund', id, {}, checker)).toMatchObject({ code: 409 });
+    const { version } = await read(id);
+    expect(await step('refund', id, { version })).toMatchObject({ code: 403 });
+    expect(await step('refund', id, { version }, checker)).toMatchObject({ code: 200 });
+    expect(await step('refund', id, { version: version + 1 }, checker)).toMatchObject({ code: 409 });
     expect([await stock(productId), await balance()]).toEqual([5, before]);
   });
 
