@@ -11,7 +11,7 @@ import { accountOf, isInReach, pickReach, placeWithin, type Account } from '../s
 import { ask, callsFor, everyRow, invoke, nobody, onForm, type Page, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { particularSteps } from '../support/particular-steps.ts';
+import { particularStep } from '../support/particular-steps.ts';
 import { Places } from '../support/places.ts';
 import { freeState } from '../support/plain-rows.ts';
 import { Rows } from '../support/rows.ts';
@@ -119,7 +119,7 @@ async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Pr
     const field = resource.fields.get(name);
     if (field) body[name] = await made.value(resource, field);
   }
-  return onForm(resource, { ...body, ...particularSteps[`${resource.id}.${call.transition ?? ''}`] });
+  return onForm(resource, { ...body, ...(await particularStep(made, resource, call.transition)) });
 }
 
 /** One call for each way to change rows. */

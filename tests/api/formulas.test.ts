@@ -44,14 +44,14 @@ describe('a formula', () => {
 
   test('uses other formulas, and follows steps', async () => {
     const credit = rows.resource('accounts/credit');
-    // Nothing can be spent before somebody agreed, nor while a change waits for that.
+    // Nothing can be spent before somebody agreed; while a change waits for that, what was agreed before.
     const { id, availableQuota } = await added('accounts/credit', { totalQuota: '1000.00', tempQuota: null, tempExpireDate: null });
     expect(availableQuota).toBe('0.00');
     await rows.put(credit, id, { status: 'effective', usedQuota: '300.00', tempQuota: null });
     expect(formulaValues(credit, (await rows.find(credit, id)) as Row)).toEqual({ availableQuota: '700.00' });
     await rows.put(credit, id, { availableQuota: '700.00' });
     const adjust = [...credit.calls].find(({ transition }) => transition === 'adjust')!;
-    expect(await invoke(admin, adjust, id, { totalQuota: '2000.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'pending', availableQuota: '0.00' }] } });
+    expect(await invoke(admin, adjust, id, { totalQuota: '2000.00' })).toMatchObject({ status: 200, data: { rows: [{ status: 'adjusting', totalQuota: '1000.00', availableQuota: '700.00' }] } });
     expect(await added('accounts/rechargeManage', { amount: '5.00', targetType: 'virt' })).toMatchObject({ totalAmount: '5.00' });
   });
 

@@ -6,7 +6,7 @@ import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { particularSteps } from '../support/particular-steps.ts';
+import { particularStep } from '../support/particular-steps.ts';
 import { ready } from '../support/ready-rows.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -153,7 +153,6 @@ async function fieldsOf(resource: Resource, transition: CompiledTransition, { ve
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
-  const known = particularSteps[`${resource.id}.${transition.name}`];
-  Object.assign(values, typeof known === 'function' ? await known(rows) : known);
+  Object.assign(values, await particularStep(rows, resource, transition.name));
   return { ...onForm(resource, values), ...(transition.fourEyes && { version }) };
 }

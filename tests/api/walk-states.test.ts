@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Resource, States } from '../../src/meta/model.ts';
+import { timedSteps } from '../../src/meta/timed.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import idle from '../fixtures/idle-declarations.json' with { type: 'json' };
 import { callsFor, invoke, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { particularSteps } from '../support/particular-steps.ts';
+import { particularStep } from '../support/particular-steps.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { addAdministrator } from '../support/sign-in.ts';
+import { until } from '../support/work.ts';
 
 /**
- * Rows go from the first state of their machine to every other one by calls alone: nobody puts them there.
- * What no call leads to yet stands in the list of idle declarations, and shrinks with it.
+ * Rows go from the first state of their machine to every other one by calls, or because a time has come: nobody puts them there.
+ * What nothing leads to yet stands in the list of idle declarations, and shrinks with it.
  */
 const areas: ReadonlySet<string> = new Set(['space', 'residents', 'organisation', 'enterprise', 'repairs', 'comments', 'meetings', 'release', 'parking', 'aircon', 'carwash', 'convenience', 'settings']);
 
@@ -31,12 +33,14 @@ const byProduct: Readonly<Record<string, string>> = {
 
 type Way = readonly CompiledTransition[];
 
-/** The shortest way by calls to each state. */
+const isTimed = ({ at, after }: CompiledTransition): boolean => at !== undefined || after !== undefined;
+
+/** The shortest way by calls and by time to each state. */
 function waysOf({ states }: Stateful): ReadonlyMap<string, Way> {
   const ways = new Map<string, Way>([[states.initial, []]]);
   for (const [state, way] of ways) {
     for (const transition of states.transitions.values()) {
-      if (transition.callable && transition.from.includes(state) && !ways.has(transition.to)) ways.set(transition.to, [...way, transition]);
+      if ((transition.callable || isTimed(transition)) && transition.from.includes(state) && !ways.has(transition.to)) ways.set(transition.to, [...way, transition]);
     }
   }
   return ways;
@@ -57,20 +61,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function fieldsOf(resource: Resource, transition: CompiledTransition): Promise<Row> {
+/** What a step asks for; one that takes two people, what its taker has seen. */
+async function fieldsOf(resource: Resource, transition: CompiledTransition, { version }: StoredRow): Promise<Row> {
   const values: Row = {};
   for (const { name } of transition.fields) {
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
-  return onForm(resource, { ...values, ...particularSteps[`${resource.id}.${transition.name}`] });
+  const form = onForm(resource, { ...values, ...(await particularStep(rows, resource, transition.name)) });
+  return { ...form, ...(transition.fourEyes && { version }) };
+}
+
+async function takeByCall(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<void> {
+  const call = resource.calls.find((one) => one.transition === transition.name);
+  if (!call) throw new Error(`no call takes ${transition.name}`);
+  const reply = await invoke<Refusal>(transition.fourEyes ? checker : admin, call, row.id, await fieldsOf(resource, transition, row));
+  expect(reply, `${transition.name}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
+}
+
+/** Its time was long ago, and the job that looks for such rows finds this one. */
+async function takeByTime(resource: Stateful, transition: CompiledTransition, { id }: StoredRow): Promise<void> {
+  const step = timedSteps(resource).find((one) => one.transition === transition);
+  if (!step) throw new Error(`no time takes ${transition.name}`);
+  await rows.put(resource, id, { [step.field]: step.isDay ? '2020-01-01' : '2020-01-01T00:00:00.000Z' });
+  expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
+  await until(async () => (await rows.find(resource, id))?.[resource.states.field] === transition.to);
 }
 
 describe.each(machines.map((resource) => [resource.id, resource] as const))('%s', (id, resource) => {
   const ways = waysOf(resource);
   const waiting = new Set<string>([...idle.unreached, ...Object.keys(byProduct)]);
 
-  test('each of its states is reached by calls, or is known to wait for the product', () => {
+  test('each of its states is reached by calls or in time, or is known to wait for the product', () => {
     const unreached = Object.keys(resource.states.labels).filter((state) => !ways.has(state) && !waiting.has(`${id}.${state}`));
     expect(unreached).toEqual([]);
   });
@@ -78,10 +100,7 @@ describe.each(machines.map((resource) => [resource.id, resource] as const))('%s'
   if (callsFor(resource, 'add').length > 0) test.each([...ways].filter(([, way]) => way.length > 0).map(([state, way]) => [state, way] as const))('a row comes to %s', async (state, way) => {
     let row: StoredRow = await rows.add(resource);
     for (const transition of way) {
-      const call = resource.calls.find((one) => one.transition === transition.name);
-      if (!call) throw new Error(`no call takes ${transition.name}`);
-      const reply = await invoke<Refusal>(transition.fourEyes ? checker : admin, call, row.id, await fieldsOf(resource, transition));
-      expect(reply, `${transition.name}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200 });
+      await (transition.callable ? takeByCall : takeByTime)(resource, transition, row);
       row = (await rows.find(resource, row.id)) as StoredRow;
       expect(row[resource.states.field]).toBe(transition.to);
     }

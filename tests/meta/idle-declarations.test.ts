@@ -17,9 +17,13 @@ const files: ReadonlyMap<string, string> = new Map(
 
 const importsOf = ([path, text]: readonly [string, string]): string[] => [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to]) => resolve(dirname(path), to as string));
 
+/** Hooks that store nothing by themselves write into the row they are called for: other resources they only read. */
+const stores = /\b(?:insertRow|changeRow|moveRow|transitionRows|removeRows)\b|\bstore\.(?:insert|update)\b/;
+const onlyReads = ([path, text]: readonly [string, string], id: string): boolean => path.endsWith('.hooks.ts') && !path.endsWith(`/${id}.hooks.ts`) && !stores.test(text);
+
 /** The words of the files that speak of a resource by its id, or by what another file calls it: only those can write its rows by name. */
 function wordsAbout({ id }: Resource): { readonly mentioned: ReadonlySet<string>; readonly quoted: ReadonlySet<string> } {
-  const naming = new Set([...files].filter(([, text]) => text.includes(`'${id}'`)).map(([path]) => path));
+  const naming = new Set([...files].filter((file) => file[1].includes(`'${id}'`) && !onlyReads(file, id)).map(([path]) => path));
   const text = [...files].filter((file) => naming.has(file[0]) || importsOf(file).some((path) => naming.has(path))).map(([, each]) => each).join('\n');
   return { mentioned: new Set(text.match(/\b[A-Za-z_]\w*\b/g)), quoted: new Set([...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word as string)) };
 }

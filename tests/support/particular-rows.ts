@@ -30,13 +30,14 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
-    const room = roomId ?? (await rows.add(rows.resource('meetings/room'), { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null })).id;
+    const bookable = { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null };
+    const room = await placeWith(rows, 'meetings/room', roomId, bookable);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
   },
   // Cars come to places that are open and have spaces; who rents one pays nothing at the gate.
   'parking/inout': async (rows, { carparkId }) => ({
-    carparkId: carparkId ?? (await rows.add(rows.resource('parking/carpark'), { totalSpaces: 100, freeSpaces: 50, fixedSpaces: null, tempSpaces: null })).id, leaseType: 'month',
+    carparkId: await placeWith(rows, 'parking/carpark', carparkId, { totalSpaces: 100, freeSpaces: 50, fixedSpaces: null, tempSpaces: null, status: 'enabled' }), leaseType: 'month',
   }),
   // Overtime is for rooms that are set up for it, by a rule that is in force and leaves time.
   'aircon/order': async (rows, { roomId, orgId }) => {
@@ -44,7 +45,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const project = orgId ?? config?.orgId ?? (await rows.find(rows.resource('space/roomNo'), String(roomId)))?.orgId ?? null;
     const rule = { orgId: project, status: 'enabled', effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10), minHours: null, maxHours: null, advanceMinutes: null, cancelMinutes: null };
     for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
-    if (roomId) await rows.add(rows.resource('aircon/config'), { roomId, orgId: project, status: 'enabled', needApprove: true }).catch(() => undefined);
+    if (typeof roomId === 'string') await openForOvertime(rows, roomId, project);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     return { roomId: roomId ?? config?.roomId ?? null, orgId: project, useDate: day, startTime: `${day}T10:00:00.000Z`, endTime: `${day}T12:00:00.000Z` };
   },
@@ -83,6 +84,21 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
   'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+/** The place that is asked for, brought to what the row needs of it, or a new one that is like that. */
+async function placeWith(rows: Rows, id: string, asked: Json | undefined, needs: Row): Promise<string> {
+  if (typeof asked !== 'string') return (await rows.add(rows.resource(id), needs)).id;
+  await rows.put(rows.resource(id), asked, needs);
+  return asked;
+}
+
+/** A room has one set-up, which may be there already. */
+async function openForOvertime(rows: Rows, roomId: string, orgId: Json): Promise<void> {
+  const configs = rows.resource('aircon/config');
+  const open = { status: 'enabled', needApprove: true };
+  const known = await rows.idOf(configs.id, 'roomId', roomId).catch(() => undefined);
+  await (known ? rows.put(configs, known, open) : rows.add(configs, { roomId, orgId, ...open }));
+}
 
 /** The project of a merchant that is asked for. */
 const projectOf = async (rows: Rows, merchantId: Json | undefined): Promise<Json | undefined> =>

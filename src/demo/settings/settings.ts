@@ -1,5 +1,6 @@
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
+import { addCliqueMembers } from '../organisation/clique-members.ts';
 
 /** What a project has set for itself, and how other systems know it. */
 export async function addSettings(seeder: Seeder, campus: Campus): Promise<void> {
@@ -42,9 +43,11 @@ export async function addCliques(seeder: Seeder, campuses: readonly Campus[]): P
       cliqueCode: `JT${key}01`, cliqueName: `${name}产业联盟`, labelIds: [labels[i] as string], orgIds: [orgId], virtIds: enterprises.map(({ id }) => id),
       contactName: first?.contact.name ?? null, contactPhone: first?.contact.mobile ?? null, sort: 1, status: 'enabled',
     });
-    await seeder.table(
+    const [technology, service] = [[first?.id as string, second?.id as string], [third?.id as string]];
+    const groups = await seeder.table(
       'organisation/clique', { parentId: top, orgIds: [orgId], labelIds: [labels[2] as string] }, 'cliqueCode cliqueName virtIds sort status',
-      [[`JT${key}02`, `${name}科技企业组`, [first?.id as string, second?.id as string], 1, 'enabled'], [`JT${key}03`, `${name}服务企业组`, [third?.id as string], 2, 'disabled']],
+      [[`JT${key}02`, `${name}科技企业组`, technology, 1, 'enabled'], [`JT${key}03`, `${name}服务企业组`, service, 2, 'disabled']],
     );
+    await addCliqueMembers(seeder, orgId, [[top, enterprises.map(({ id }) => id)], [groups[0] as string, technology], [groups[1] as string, service]]);
   }
 }

@@ -22,10 +22,10 @@ const hooks: ResourceHooks = {
   },
 };
 
-/** Whose work it is, by its type. */
-async function routing(context: Context, tx: Queries, { typeId }: Row): Promise<Row> {
-  const { categoryId, deptId, handlerIds } = await commentTypeOf(context, tx, typeId);
-  return { categoryId, deptId, handlerId: handlerIds[0] ?? null };
+/** Whose work it is, by its type, unless somebody has said so. */
+async function routing(context: Context, tx: Queries, given: Row): Promise<Row> {
+  const { categoryId, deptId, handlerIds } = await commentTypeOf(context, tx, given.typeId);
+  return { categoryId, deptId: given.deptId ?? deptId, handlerId: given.handlerId ?? handlerIds[0] ?? null };
 }
 
 /** Whoever signs may leave department and time limit to the type. */
