@@ -29,6 +29,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
+  // Mail goes to addresses; a message without any fails as it is sent.
+  'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
     const room = roomId ?? (await rows.add(rows.resource('meetings/room'), { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null })).id;
