@@ -29,6 +29,8 @@ let rows: Rows;
 
 beforeAll(async () => {
   server = await startServer();
+  // Work that follows a step would take the row further before it is read.
+  await server.server.worker.stop();
   admin = await InProcessClient.as(server, 'admin');
   await addAdministrator(admin, server, 'checker');
   checker = await InProcessClient.as(server, 'checker');

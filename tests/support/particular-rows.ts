@@ -14,6 +14,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Goods are bought where they are sold; every price is worked out.
   'shop/order': async (rows, asked) => {
     const { orgId, merchantId, userId, productId } = await stallOf(rows, asked);
+    if (typeof asked.couponId === 'string') await handCoupon(rows, asked.couponId, { orgId, userId });
     return { ...nothingGiven, orgId, merchantId, userId, deliveryType: 'delivery', items: [{ productId, quantity: 1 }] };
   },
   'shop/portfolio': async (rows, asked) => {
@@ -22,12 +23,14 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // Variants have stocks of their own.
   'shop/product': async (_rows, { specType = 'single' }) => ({ specType, stock: 0, ...(specType === 'single' && { specs: null }) }),
-  'shop/receive': async (rows, { couponId }) => {
+  'shop/receive': async (rows, { couponId, userId, orgId }) => {
     if (typeof couponId === 'string') await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, status: 'active' });
-    return { couponId: couponId ?? (await openCoupon(rows)), validEnd: null };
+    return { couponId: couponId ?? (await openCoupon(rows)), validEnd: null, ...(userId === undefined && orgId === undefined && { userId: (await stallOf(rows, {})).userId }) };
   },
   'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
+  // Mail goes to addresses; a message without any fails as it is sent.
+  'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
     const bookable = { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null };
@@ -111,6 +114,13 @@ async function openCoupon(rows: Rows): Promise<string> {
   const { id } = await rows.add(rows.resource('shop/coupon'), endless);
   await rows.put(rows.resource('shop/coupon'), id, { status: 'active' });
   return id;
+}
+
+/** Gives a coupon to somebody who can use it there for anything. */
+async function handCoupon(rows: Rows, couponId: string, { orgId, userId }: Pick<Stall, 'orgId' | 'userId'>): Promise<void> {
+  const fits = { couponType: 'cash', orgIds: [orgId], merchantIds: null, scope: 'all', thresholdAmount: '0.00', faceAmount: '1.00' };
+  await rows.put(rows.resource('shop/coupon'), couponId, { ...endless, ...fits, status: 'active' });
+  await rows.add(rows.resource('shop/receive'), { couponId, userId });
 }
 
 const nothingGiven = { couponId: null, productAmount: null, packFee: null, deliveryFee: null, couponAmount: null, payAmount: null };

@@ -22,11 +22,19 @@ export async function openStall(rows: Rows, given: Row = {}): Promise<Stall> {
   const merchantId = known?.id ?? (await rows.add(of('merchants/merchant'), { orgId })).id;
   const userId = buyer?.id ?? (await rows.add(of('residents/user'), { orgId, virtId: null, deptId: null })).id;
   await rows.put(of('merchants/merchant'), merchantId, { status: 'open' });
+  await openAllDay(rows, merchantId);
   await rows.put(of('residents/user'), userId, { status: 'enabled', orgId });
   const categoryId = (await rows.add(of('shop/category'), { merchantId, parentId: null, displayWeeks: null, startTime: null, endTime: null })).id;
   const productId = (await addProduct(rows, { orgId, merchantId, categoryId })).id;
   const staffId = (await rows.add(of('shop/deliveryStaff'), { merchantId, orgIds: [orgId], buildIds: null, healthCertExpire: `${year + 1}-12-31` })).id;
   return { orgId, merchantId, categoryId, productId, userId, staffId };
+}
+
+/** The shop of a merchant, where there is one, sells at every hour and however little. */
+async function openAllDay(rows: Rows, merchantId: string): Promise<void> {
+  const shops = rows.resource('shop/business');
+  const id = await rows.idOf(shops.id, 'merchantId', merchantId).catch(() => undefined);
+  if (id !== undefined) await rows.put(shops, id, { status: 'open', openTime: '00:00', closeTime: '23:59', startAmount: '0.00' });
 }
 
 /** A product that is on sale, of which there are plenty. */
