@@ -41,21 +41,11 @@ async function addOne(seeder: Seeder, { orgId }: Site, files: Files, i: number, 
   const { time } = seeder;
   const createdAt = time.at(280 - i * 9, '14:10');
   const source = nth(sources, i);
-  const household: Row = {
+  return seeder.add('residents/household', {
     name: person.name, mobile: person.mobile, sex: person.sex, personType: 'person', idType: 'idcard', idNo: person.idCard,
     facePhoto: i % 5 === 0 ? files.of('person') : null, orgId, roomIds: [room.id], moveInDate: time.day(270 - i * 9),
     source, auditTime: source === 'app' ? createdAt : null, auditRemark: source === 'app' ? '房产资料已核对' : null, createdAt, status: 'normal', ...more,
-  };
-  const id = await seeder.add('residents/household', household);
-  await addHistory(seeder, room.id, { ...household, id });
-  return id;
-}
-
-/** When somebody came to live in a room, and left it. */
-async function addHistory(seeder: Seeder, roomId: string, { id = null, orgId = null, name = null, role = null, moveInDate = null, moveOutDate = null }: Row): Promise<void> {
-  const entry = { roomId, orgId, householdId: id, name, role };
-  if (moveInDate !== null) await seeder.add('residents/roomHistory', { ...entry, event: 'moveIn', eventDate: moveInDate });
-  if (moveOutDate !== null) await seeder.add('residents/roomHistory', { ...entry, event: 'moveOut', eventDate: moveOutDate });
+  });
 }
 
 /** Those who wait for their papers to be looked at, were sent back, were barred, or have gone. */
