@@ -146,16 +146,16 @@ async function addDeposits(seeder: Seeder, { orgId, enterprises, owners }: Campu
   });
   for (const [i, { enterprise, rent }] of contracts.entries()) await record(enterprise.name, enterprise.contact.mobile, lease, rent * 2, 'held', paid(200 - i * 10));
   for (const [i, enterprise] of enterprises.entries()) await record(
-    enterprise.name, enterprise.contact.mobile, fitting, 500_000, nth(['refunded', 'held', 'refunding', 'confiscated', 'confiscating'], i),
+    enterprise.name, enterprise.contact.mobile, fitting, 500_000, nth(['refunded', 'held', 'refunding', 'confiscated'], i),
     {
       ...paid(150 - i * 9),
       ...nth<Row>([
         { deductAmount: '0.00', refundAmount: '5000.00', refundTime: time.at(60, '16:00') }, {}, { deductAmount: '800.00', remark: '墙面修补' },
-        { deductAmount: '5000.00', remark: '擅自拆改承重墙' }, { remark: '逾期未恢复原状' },
+        { deductAmount: '5000.00', remark: '擅自拆改承重墙' },
       ], i),
     },
   );
   for (const [i, { name, mobile }] of owners.slice(0, 4).entries()) await record(
-    name, mobile, card, 5000, i === 3 ? 'unpaid' : 'held', i === 3 ? { createdAt: time.past(0, '09:40') } : paid(80 - i),
+    name, mobile, card, 5000, nth(['held', 'held', 'confiscating', 'unpaid'], i), i === 3 ? { createdAt: time.past(0, '09:40') } : paid(80 - i),
   );
 }
