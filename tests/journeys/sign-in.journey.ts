@@ -42,9 +42,12 @@ describe('signing in', () => {
     const { model, store } = server.server.services;
     const lock = { status: 'locked', lockedUntil: new Date(Date.now() + 3_600_000).toISOString() };
     await store.transaction((tx) => store.update(tx, model.resources.get('system/user')?.table ?? '', lock, { is: 'compare', column: 'userName', op: '=', value: userName }));
-    const { page, signIn, screenshot, expectMessage } = await journey.visitor();
+    const { page, open, screenshot, expectMessage } = await journey.visitor();
     expectMessage(/422|429/);
-    await signIn(userName);
+    await open('/login');
+    await page.getByLabel('账号').fill(userName);
+    await page.getByLabel('密码', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
     await page.getByText('该账号登录失败次数过多').waitFor();
     await page.getByText('验证码将发送到 该账号绑定的手机').waitFor();
     await screenshot('locked-account');

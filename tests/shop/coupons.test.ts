@@ -56,7 +56,9 @@ describe('a coupon', () => {
     const couponId = await coupon();
     await give(couponId);
     const replies = await Promise.all(Array.from({ length: 10 }, () => order(productId, 2, { couponId })));
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+    // Refused in words, or for the change that came first.
+    expect(replies.filter(({ code }) => ![200, 409, 422].includes(code))).toEqual([]);
     expect((await rows.find(of('shop/product'), productId))?.stock).toBe(98);
   });
 

@@ -32,7 +32,7 @@ export async function addWashServices(seeder: Seeder, files: Files): Promise<Was
   return services;
 }
 
-type Status = 'unpaid' | 'paid' | 'accepted' | 'washing' | 'finished' | 'cancelled' | 'refunded';
+type Status = 'unpaid' | 'paid' | 'accepted' | 'washing' | 'finished' | 'evaluated' | 'cancelled' | 'refunded';
 
 export async function addCarwash(seeder: Seeder, campus: Campus, services: readonly WashService[], files: Files): Promise<void> {
   const { orgId, staff, customers } = campus;
@@ -41,7 +41,7 @@ export async function addCarwash(seeder: Seeder, campus: Campus, services: reado
     contactPhone: staff[5]?.mobile ?? null, status: 'enabled',
   });
   const states: readonly Status[] = [
-    'finished', 'unpaid', 'paid', 'accepted', 'washing', 'finished', 'cancelled', 'refunded', 'finished', 'paid', 'finished', 'finished', 'accepted', 'refunded',
+    'evaluated', 'unpaid', 'paid', 'accepted', 'washing', 'finished', 'cancelled', 'refunded', 'evaluated', 'paid', 'finished', 'evaluated', 'accepted', 'refunded',
   ];
   const owners: { id: string; row: Row }[] = [];
   for (let i = 0; i < 9; i++) {
@@ -57,13 +57,13 @@ export async function addCarwash(seeder: Seeder, campus: Campus, services: reado
   for (const [i, status] of states.entries()) await addOrder(seeder, campus, services, nth(owners, i), i, status, files);
 }
 
-const step: Readonly<Record<Status, number>> = { unpaid: 0, cancelled: 0, paid: 1, refunded: 1, accepted: 2, washing: 3, finished: 4 };
+const step: Readonly<Record<Status, number>> = { unpaid: 0, cancelled: 0, paid: 1, refunded: 1, accepted: 2, washing: 3, finished: 4, evaluated: 5 };
 
 async function addOrder(seeder: Seeder, campus: Campus, services: readonly WashService[], owner: { id: string; row: Row }, i: number, status: Status, files: Files): Promise<void> {
   const { time } = seeder;
   const chosen = [nth(services, i), ...(i % 3 === 0 ? [nth(services, i + 1)] : [])];
   const total = chosen.reduce((sum, { price }) => sum + price, 0);
-  const over = status === 'finished' || status === 'cancelled' || status === 'refunded';
+  const over = status === 'finished' || status === 'evaluated' || status === 'cancelled' || status === 'refunded';
   const orderTime = over ? time.at(1 + i, '13:20') : time.ago(110 + i * 8);
   const at = step[status];
   const orderId = await seeder.add('carwash/order', {
@@ -71,7 +71,7 @@ async function addOrder(seeder: Seeder, campus: Campus, services: readonly WashS
     totalAmount: yuan(total), ...(at > 0 && { payAmount: yuan(total), payWay: nth(['wechat', 'alipay'], i) }),
     ...(at > 1 && { workerId: nth(staffOf(campus, 'clean'), i).id }), orderTime,
     ...(at > 2 && { startTime: minutesAfter(orderTime, 45), beforeImages: [files.of('car')] }),
-    ...(at > 3 && { finishTime: minutesAfter(orderTime, 100), afterImages: [files.of('car')], score: 4 + (i % 2) }), createdAt: orderTime, status,
+    ...(at > 3 && { finishTime: minutesAfter(orderTime, 100), afterImages: [files.of('car')] }), ...(at > 4 && { score: 4 + (i % 2) }), createdAt: orderTime, status,
   });
   for (const { id, name, price } of chosen) await seeder.add('carwash/orderService', {
     orderId, serviceId: id, serviceName: name, price: yuan(price), quantity: 1, amount: yuan(price), createdAt: orderTime,

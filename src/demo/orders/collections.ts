@@ -14,7 +14,7 @@ export async function addCollections(seeder: Seeder, campus: Campus, catering: C
 }
 
 const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
-const receiptStates = ['success', 'success', 'success', 'refunded', 'success', 'part_refund', 'success', 'paying', 'failed', 'refunding'] as const;
+const receiptStates = ['success', 'success', 'success', 'refunded', 'success', 'part_refund', 'success', 'paying', 'failed', 'refunding', 'refundPending', 'restPending'] as const;
 
 /** What was paid at the tills. */
 async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
@@ -29,7 +29,7 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
     const amount = 800 + (i % 9) * 150;
     const discount = i % 4 === 0 ? 100 : 0;
     const real = amount - discount;
-    const back = status === 'refunded' ? real : status === 'part_refund' ? Math.floor(real / 2) : 0;
+    const back = status === 'refunded' ? real : status === 'part_refund' || status === 'restPending' ? Math.floor(real / 2) : 0;
     const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
     const charged = status !== 'paying' && status !== 'failed';
     const way = payWay === 'subsidy' && !customer.enterprise ? 'wechat' : payWay;
@@ -39,7 +39,7 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
       receiptNo, orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, userId: customer.id, realName: customer.name, dateTypeId: period.id,
       consumeType: nth(kinds, i), amount: yuan(amount), discountAmount: yuan(discount), realAmount: yuan(charged ? real : 0),
       payWay: way, tradeNo: way === 'wechat' ? `42000${campus.random.digits(14)}` : null, tradeTime, createdAt: tradeTime, ...(back > 0 && { refundAmount: yuan(back) }),
-      ...(back > 0 || status === 'refunding' ? { refundReason: '重复扣款' } : {}), status,
+      ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}), status,
     });
   }
 }
@@ -47,8 +47,8 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
 /** What tills took while they had no connection. */
 async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[]): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos');
-  const states = ['success', 'success', 'uploading', 'success', 'refunding', 'success', 'refunded'] as const;
-  for (let i = 0; i < 14; i++) {
+  const states = ['success', 'success', 'uploading', 'success', 'refunding', 'success', 'refunded', 'refundPending'] as const;
+  for (let i = 0; i < 16; i++) {
     const till = nth(tills, i);
     const payer = nth(campus.customers, i * 3);
     const status = nth(states, i);
