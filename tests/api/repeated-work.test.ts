@@ -20,27 +20,24 @@ let losing = false;
 beforeAll(async () => {
   if (!onPostgres) return;
   server = await startServer();
+  // Its worker would take turns at losing with the calls.
+  await server.server.worker.stop();
   admin = await InProcessClient.as(server, 'admin');
   rows = new Rows(server.server.services, admin);
-  loseOnce(server.server.services.db);
+  loseEverySecond(server.server.services.db);
 });
 afterAll(() => server?.stop());
 
-/** Every transaction is given up once when all of its work is done, as the loser of a deadlock may be. */
-function loseOnce(db: Database): void {
+/** Every other transaction is given up when all of its work is done, as the loser of a deadlock may be. */
+function loseEverySecond(db: Database): void {
   const real = db.transaction.bind(db);
+  let turn = 0;
   Object.assign(db, {
-    transaction: (work, written, how) => {
-      let lost = false;
-      return real(async (tx) => {
-        const result = await work(tx);
-        if (losing && !lost) {
-          lost = true;
-          throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
-        }
-        return result;
-      }, written, how);
-    },
+    transaction: (work, written, how) => real(async (tx) => {
+      const result = await work(tx);
+      if (losing && turn++ % 2 === 0) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+      return result;
+    }, written, how),
   } satisfies Pick<Database, 'transaction'>);
 }
 
