@@ -39,7 +39,8 @@ const addable = [...model.resources.values()].filter(({ menu, calls }) => menu &
 
 const sampled = sample(addable, ({ id }) => id, formShape).map((resource) => [resource.id, `/${resource.menu?.section}/${resource.menu?.path}`, resource] as const);
 
-test.each(sampled)('%s is added at %s', async (_id, path, resource) => {
+// Choices are picked by their words, which two rows of different places may share: then others are drawn.
+test.each(sampled)('%s is added at %s', { retry: 8 }, async (_id, path, resource) => {
   const { page } = admin;
   const [add] = callsFor(resource, 'add') as [Call];
   const least = leastOf(resource, await rows.values(resource));
