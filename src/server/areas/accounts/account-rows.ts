@@ -1,5 +1,4 @@
 import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import { holders, type Holder } from '../../accounts/holders.ts';
 import type { Context, Reach } from '../../context.ts';
 import { loadRows } from '../../records/load.ts';
@@ -8,8 +7,7 @@ import { fillSequences } from '../../records/sequences.ts';
 import { insertRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-
-export const resourceOf = (context: Context, id: string): Resource => context.model.resources.get(id) as Resource;
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Wallets of people, locked, in the order of their ids; made for those who have none of that type yet. */
 export async function lockWallets(context: Context, tx: Queries, userIds: readonly string[], orgId: string, accountType: string, reach: Reach): Promise<Row[]> {

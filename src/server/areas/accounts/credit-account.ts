@@ -8,7 +8,7 @@ import { readAccounts, setFloor, setStatus, type Account, type AccountStatus } f
 import { fillSequences } from '../../records/sequences.ts';
 import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** What is used of a credit and what is put aside, as the ledger says. */
 export async function accountOfCredit(context: Context, tx: Queries, credit: Row): Promise<Account> {

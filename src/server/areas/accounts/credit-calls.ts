@@ -14,7 +14,7 @@ import { loadRows, readId, readRows } from '../../records/load.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { mutate, type Body } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { readFields } from './call-fields.ts';
 import { accountOfCredit } from './credit-account.ts';
 import { told } from './told.ts';

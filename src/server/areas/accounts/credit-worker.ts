@@ -9,7 +9,7 @@ import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { putInForce } from './credit-account.ts';
 
 const limit = 100;

@@ -6,7 +6,8 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
-import { lockRows, resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { lockRows } from './account-rows.ts';
 
 /** What one payment works with. */
 export interface Work {

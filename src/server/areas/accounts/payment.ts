@@ -11,7 +11,7 @@ import { LedgerRefusal } from '../../ledger/refusal.ts';
 import { loadRows } from '../../records/load.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { lockPayingWallets, sharedSource, type Source, type Work } from './payment-sources.ts';
 import { byWallet, payOrderOf, split, type Part, type WalletKind } from './payment-split.ts';
 import { told } from './told.ts';

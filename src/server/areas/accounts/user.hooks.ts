@@ -4,7 +4,7 @@ import { cents, holders } from '../../accounts/holders.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Steps after which nobody could spend what is left. */
 const ends: ReadonlySet<string> = new Set(['cancel', 'delete']);

@@ -6,7 +6,7 @@ import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 export const welfareBatches = 'accounts/welfareRecord';
 export const welfareLines = 'accounts/welfarePersonRecord';

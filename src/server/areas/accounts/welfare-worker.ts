@@ -8,7 +8,7 @@ import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { grantSome } from './welfare-grant.ts';
 import { welfareBatches } from './welfare-lines.ts';
 

@@ -1,7 +1,7 @@
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { resourceOf } from './account-rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { welfareLines } from './welfare-lines.ts';
 
 const hooks: ResourceHooks = {

@@ -11,7 +11,7 @@ import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { loadRows, readRows } from '../../records/load.ts';
 import { changeRow, mutate } from '../../records/write.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
 
 const titles = {

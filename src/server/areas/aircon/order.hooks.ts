@@ -7,7 +7,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnseen } from '../desk-payment.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { overtimePrice } from './price.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
 

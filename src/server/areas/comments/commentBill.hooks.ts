@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { commentTypeOf, deadlineOf } from './comment-type.ts';
 
 const hooks: ResourceHooks = {

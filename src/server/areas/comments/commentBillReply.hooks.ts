@@ -6,7 +6,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { deadlineOf } from './comment-type.ts';
 
 /** As what a bill is moved by what is said on it; `reply` on the bill itself writes a line of its own. */

@@ -5,7 +5,7 @@ import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** More than hang on one enterprise. */
 const maxRows = 20_000;

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { changeAll } from './change-all.ts';
 
 /** What an enterprise leaves behind ends with it: its people, its rooms. What is owed on either side has to be settled first. */

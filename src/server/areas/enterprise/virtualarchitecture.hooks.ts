@@ -1,6 +1,6 @@
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { endEnterprise } from './end-enterprise.ts';
 import { followHouseholds } from '../residents/rooms.ts';
 

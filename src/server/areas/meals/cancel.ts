@@ -4,7 +4,8 @@ import { reachOf } from '../../records/access.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRow, findRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { findRow, findRows } from './rows.ts';
 import { cancelDeadline, mealStart } from './times.ts';
 
 /** Whoever holds this may cancel after the time for it, and where the project lets nobody. */

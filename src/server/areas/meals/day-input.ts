@@ -2,7 +2,7 @@ import { daysBetween } from '../../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readInput } from '../../../meta/input.ts';
 import type { Context } from '../../context.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const maxDays = 366;
 const titles = {

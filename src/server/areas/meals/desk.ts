@@ -6,7 +6,7 @@ import { transitionRows } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { readGivenId, wrong } from './day-input.ts';
 import { refusal } from './refusal.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const codeShape = /^\d{4,8}$/;
 

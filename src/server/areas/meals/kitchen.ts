@@ -6,7 +6,7 @@ import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { readDay } from './day-input.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Portions by how far they are: to be cooked, on the stove, on the counter, eaten. */
 export interface Portions {

@@ -6,7 +6,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { listRows, type Page } from '../../records/read.ts';
 import { readDay, readGivenId } from './day-input.ts';
 import { takenOf } from './portions.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Lines as those who order look for them. */
 export default function addLineRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {

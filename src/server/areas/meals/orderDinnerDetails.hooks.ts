@@ -8,7 +8,8 @@ import { refuseDish } from './items.ts';
 import { givePortions, takePortions } from './portions.ts';
 import { amountFields, dishPrice, isByPortion, refuseDifferent } from './price.ts';
 import { recount } from './recount.ts';
-import { findRow, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { findRow } from './rows.ts';
 import { refuseDay, refuseLine, refuseTooMuch } from './rules.ts';
 import { saleOf } from './sale.ts';
 

@@ -10,7 +10,8 @@ import { pay, type NewPayment } from '../accounts/payment.ts';
 import { wrong } from './day-input.ts';
 import { payBackUnbooked } from './pay-back.ts';
 import { refusal } from './refusal.ts';
-import { findRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { findRows } from './rows.ts';
 
 type Wallets = NonNullable<NewPayment['wallets']>;
 

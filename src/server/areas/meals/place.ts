@@ -20,7 +20,7 @@ import { dishesOf, readItems, type Item } from './items.ts';
 import { payDinner, readPayOrder } from './pay.ts';
 import { takePortions } from './portions.ts';
 import { amountFields, amountsOf, dishPrice, isByPortion, refuseDifferent } from './price.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { refuseDay, refuseForeign, refuseLine, refusePerson, refuseTooMuch } from './rules.ts';
 import { saleOf, type Sale } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';

@@ -4,7 +4,8 @@ import { all, isColumn, live, type Condition } from '../../storage/condition.ts'
 import type { Queries } from '../../storage/database.ts';
 import portion from './portion.table.ts';
 import { refusal } from './refusal.ts';
-import { findRow, keeping, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { findRow, keeping } from './rows.ts';
 
 /** What runs out: a meal line or a dish, on a day. */
 export interface Stock {

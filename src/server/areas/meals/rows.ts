@@ -1,11 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Lock, Queries } from '../../storage/database.ts';
-
-export const resourceOf = (context: Context, id: string): Resource => context.model.resources.get(id) as Resource;
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Rows of the area as they are stored, whoever asks; those that an order names have been checked to be in reach. */
 export async function findRows(context: Context, tx: Queries, id: string, where: Condition, { lock, limit = 1000 }: { lock?: Lock; limit?: number } = {}): Promise<Row[]> {

@@ -4,7 +4,8 @@ import { isColumn } from '../../storage/condition.ts';
 import { loadRows } from '../../records/load.ts';
 import { readDay, readGivenId, wrong } from './day-input.ts';
 import { refusal } from './refusal.ts';
-import { findRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { findRows } from './rows.ts';
 import { refuseNoSeat, takenSeats } from './seats.ts';
 
 interface SeatCheck {

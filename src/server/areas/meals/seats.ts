@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { findRows } from './rows.ts';
 
 /** Where a seat is: one merchant, one meal of one day. */
 export interface Sitting {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { workbook } from '../../sheets/in-memory.ts';
 import { say } from '../../labels.ts';
 import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import type { Statistics, StatisticsLine } from './statistics.ts';
 
 const columns: readonly (readonly [name: Exclude<keyof StatisticsLine, 'value'>, kind: 'number' | 'money', title: Text])[] = [

@@ -3,7 +3,7 @@ import { sendFile } from '../../http/attachment.ts';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { audit } from '../../records/audit.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { sheetTitle, statisticsWorkbook } from './statistics-sheet.ts';
 import { dinnerStatistics } from './statistics.ts';
 

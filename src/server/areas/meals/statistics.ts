@@ -6,7 +6,8 @@ import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 import { readDays, wrong } from './day-input.ts';
-import { keeping, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { keeping } from './rows.ts';
 
 /** What dinners are counted by. */
 export const groupings = ['dinnerDate', 'dateTypeId', 'lineId', 'merchantId', 'virtId', 'orgId'] as const;

@@ -4,7 +4,7 @@ import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Rows of one transaction; what is left is released the next time. */
 const maxBatch = 50;

@@ -7,7 +7,7 @@ import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnseen } from '../desk-payment.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { bookingErrors } from './booking-rules.ts';
 import { priceOf } from './price.ts';
 

@@ -8,7 +8,7 @@ import { authorize } from '../../records/access.ts';
 import { readRows } from '../../records/load.ts';
 import { selectRows } from '../../records/read.ts';
 import { formDefaults } from '../../records/validate.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const title = { zh: '所属项目', en: 'Project', es: 'Proyecto' };
 const maxKinds = 200;

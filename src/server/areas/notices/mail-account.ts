@@ -3,7 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../system/rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { deliveries, messages } from './outbox.ts';
 
 const columns = ['id', 'host', 'port', 'account', 'password', 'senderName', 'encryption', 'dailyLimit'];

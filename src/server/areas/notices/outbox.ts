@@ -6,7 +6,7 @@ import { insertRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { addWork } from '../../storage/work/add.ts';
-import { resourceOf } from '../system/rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { isAddress, splitAddresses } from './addresses.ts';
 
 export const mailHandler = 'notices.sendMail';

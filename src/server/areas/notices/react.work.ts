@@ -5,7 +5,8 @@ import { reactionHandler } from '../../records/follow.ts';
 import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { liveRows, resourceOf } from '../system/rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { liveRows } from '../system/rows.ts';
 import { receiversOf } from './receivers.ts';
 
 const inbox = 'notices/inboxMessage';

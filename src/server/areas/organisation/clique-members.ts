@@ -9,7 +9,7 @@ import { checkReferences } from '../../records/references.ts';
 import { changeRow, insertRow, mutate, refuse } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** The two kinds of members: where a group lists them, and what a membership calls one. */
 export const memberKinds = [

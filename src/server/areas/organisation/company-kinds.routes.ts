@@ -10,7 +10,7 @@ import { authorize } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';
 import { readRow } from '../../records/read.ts';
 import { updateRow } from '../../records/write.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { endRelation } from './end-relation.ts';
 
 /** Operators and distributors have calls of their own, which know nothing of the other kind. */

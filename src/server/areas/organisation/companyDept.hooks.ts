@@ -1,6 +1,6 @@
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** More than any centre has. */
 const maxProjects = 5000;

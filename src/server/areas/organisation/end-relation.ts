@@ -6,7 +6,7 @@ import { loadRows } from '../../records/load.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const action = 'deleteRelation';
 

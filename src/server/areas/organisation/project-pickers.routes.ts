@@ -7,7 +7,7 @@ import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { selectRows } from '../../records/read.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** As many as one call names at a time. */
 const maxProjects = 500;

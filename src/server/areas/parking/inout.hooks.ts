@@ -8,7 +8,7 @@ import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnseen } from '../desk-payment.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { parkingFee } from './fee.ts';
 
 type Step = (context: Context, tx: Queries, change: Change) => Promise<void>;

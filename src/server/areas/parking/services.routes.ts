@@ -4,7 +4,7 @@ import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
 import { listRows } from '../../records/read.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** The car parks that are in use, each with what it offers, as an app shows them. */
 export default function addCarparkServices(app: FastifyInstance, kit: RouteKit, base: string): void {

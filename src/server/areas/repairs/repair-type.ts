@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 interface RepairType {
   readonly dispatchMode: string;

@@ -4,7 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const amounts = ['receivableAmount', 'discountAmount', 'lateFee', 'receivedAmount'] as const;
 const maxBills = 1000;

@@ -7,7 +7,7 @@ import { codecOf } from '../../records/codec.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost']);
 

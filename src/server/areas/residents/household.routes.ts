@@ -7,7 +7,7 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/load.ts';
 import { addRow } from '../../records/write.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { changeOwner } from './change-owner.ts';
 import { transferRoom } from './room-transfer.ts';
 

@@ -7,7 +7,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { readRows } from '../../records/load.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const hour = 3_600_000;
 const maxHours = 24 * 30;

@@ -2,7 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** Whose a room is: theirs who live there, members standing behind their owner; otherwise that of the enterprise which has it. */
 export async function ownerName(context: Context, tx: Queries, room: Row, residents: readonly Row[]): Promise<string | null> {

@@ -7,7 +7,7 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { reachOf } from '../../records/access.ts';
 import { listRows, readRow } from '../../records/read.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** What hangs on a person: where it is, and by which field it names them. */
 interface Aspect {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 export const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 

@@ -3,7 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { isSettled, listOf } from './residents.ts';
 
 interface Moved {

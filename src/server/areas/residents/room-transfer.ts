@@ -8,7 +8,7 @@ import { checkReferences } from '../../records/references.ts';
 import { changeRow, mutate, refuse } from '../../records/write.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { refuseArrears } from './arrears.ts';
 import { isSettled, listOf, residentsOf } from './residents.ts';
 import { noteMove } from './room-history.ts';

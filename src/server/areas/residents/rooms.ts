@@ -6,7 +6,7 @@ import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { ownerName } from './owner-name.ts';
 import { listOf, residentsOf } from './residents.ts';
 

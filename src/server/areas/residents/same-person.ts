@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { listOf } from './residents.ts';
 
 /** More than live in one room. */

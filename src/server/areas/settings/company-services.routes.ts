@@ -6,7 +6,7 @@ import { authorize, visible } from '../../records/access.ts';
 import { readId } from '../../records/load.ts';
 import { listRows } from '../../records/read.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** As many as a list can be narrowed to. */
 const maxProjects = 100;

@@ -14,7 +14,7 @@ import { StaleError } from '../../records/stale.ts';
 import { validateForm } from '../../records/validate.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const maxMenus = 200;
 

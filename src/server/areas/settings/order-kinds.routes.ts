@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../auth/http.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { say } from '../../labels.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** The kinds of business that orders are of, as refunds tell them apart. Words of the product, for everybody who is signed in. */
 export default function addOrderKinds(app: FastifyInstance, kit: RouteKit, base: string): void {

@@ -11,7 +11,7 @@ import { codecOf } from '../../records/codec.ts';
 import { listRows } from '../../records/read.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import { resourceOf } from '../space/resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const titles = {
   project: { zh: '项目', en: 'Project', es: 'Proyecto' },

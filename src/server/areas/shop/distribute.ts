@@ -8,7 +8,8 @@ import { systemContext } from '../../system.ts';
 import { countTargets, nextTargets } from './distribution-targets.ts';
 import { coupons, distributions, receives } from './ids.ts';
 import { giveCoupon, leftOf, lockCoupon, roomFor } from './issue-coupon.ts';
-import { keep, resourceOf, rowOf, rowsById, rowsWhere } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { keep, rowOf, rowsById, rowsWhere } from './rows.ts';
 
 const maxAtOnce = 100;
 

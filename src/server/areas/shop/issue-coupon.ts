@@ -7,7 +7,8 @@ import { insertRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { coupons, receives } from './ids.ts';
-import { resourceOf, rowOf, rowsWhere } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { rowOf, rowsWhere } from './rows.ts';
 
 /** More of one kind than anybody is ever given. */
 const maxHeld = 1000;

@@ -3,7 +3,7 @@ import { authorize, visible } from '../../records/access.ts';
 import { readListQuery } from '../../records/query.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { orders } from './ids.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** How many orders a list with these filters has under each of its tabs: one for each state, and `all`. */
 export async function countOrders(context: Context, input: Record<string, unknown>): Promise<Record<string, number>> {

@@ -9,7 +9,8 @@ import type { Queries } from '../../storage/database.ts';
 import { coupons, receives } from './ids.ts';
 import type { Line } from './basket.ts';
 import { refused } from './refused.ts';
-import { resourceOf, rowOf, rowsWhere } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { rowOf, rowsWhere } from './rows.ts';
 
 
 /** What a coupon is held against. Amounts in cents. */

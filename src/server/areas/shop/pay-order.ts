@@ -12,7 +12,8 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { orders } from './ids.ts';
-import { resourceOf, rowOf, rowsWhere } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { rowOf, rowsWhere } from './rows.ts';
 import { payWithin } from './unpaid.ts';
 
 const paying = 'pay';

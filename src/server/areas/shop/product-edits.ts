@@ -15,7 +15,7 @@ import { validateForm } from '../../records/validate.ts';
 import { changeRow, mutate, refuse, type Body } from '../../records/write.ts';
 import { products } from './ids.ts';
 import { specsOf } from './stock.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** What the two calls change; everything else of a product is left alone, and refused when sent. */
 export const saleFields = ['price', 'marketPrice', 'memberPrice', 'costPrice', 'packFee', 'warnStock', 'minCount', 'limitCount', 'saleStartTime', 'saleEndTime', 'shortcut', 'tags', 'sort'] as const;

@@ -4,7 +4,7 @@ import { authorize } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const shops = 'shop/business';
 

@@ -7,7 +7,8 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
 import { refused } from './refused.ts';
-import { keep, resourceOf, rowsWhere } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { keep, rowsWhere } from './rows.ts';
 
 const card = 'shop/stock';
 

@@ -4,7 +4,8 @@ import { changeRow } from '../../records/write.ts';
 import { isColumn, all, live } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { orders } from './ids.ts';
-import { resourceOf, rowOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { rowOf } from './rows.ts';
 
 /** For how long stock is kept for somebody who has not paid, in milliseconds. */
 export const payWithin = 15 * 60_000;

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { readRows } from '../../records/load.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import { resourceOf } from './resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { isEmptyOr, rowsThere, type Plan, type Planned } from './batch.ts';
 import type { CallInput } from '../../http/call-input.ts';
 

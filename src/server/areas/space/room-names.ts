@@ -4,7 +4,7 @@ import { audit, differences, searchedOf } from '../../records/audit.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { resourceOf } from './resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** A room is called by its building, its unit and its number: 1号楼-2单元-302. */
 export async function fullNameOf(context: Context, tx: Queries, room: Row): Promise<string> {

@@ -8,7 +8,7 @@ import { readRows } from '../../records/load.ts';
 import { rowsThere, type Plan, type Planned } from './batch.ts';
 import type { CallInput } from '../../http/call-input.ts';
 import { floorName } from './floors.ts';
-import { resourceOf } from './resource-of.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const maxFloors = 100;
 const maxPerFloor = 100;

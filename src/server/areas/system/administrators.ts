@@ -4,7 +4,8 @@ import { isExpired } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { listOf, liveRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { listOf, liveRows } from './rows.ts';
 
 const administrator = 'admin';
 

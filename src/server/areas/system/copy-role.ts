@@ -10,7 +10,7 @@ import { validateForm } from '../../records/validate.ts';
 import { insertRow, mutate } from '../../records/write.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { functionsToCopy, grantsWith, roleResource } from './role-grants.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { replaceFunctions } from './save-functions.ts';
 
 /** What a copy takes over from its model, unless the caller says otherwise. */

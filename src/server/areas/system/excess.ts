@@ -6,7 +6,8 @@ import { auditLog } from '../../records/audit.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { since } from './log-entries.ts';
 import { roleResource } from './role-grants.ts';
-import { listOf, liveRows, resourceOf, type Reading } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { listOf, liveRows, type Reading } from './rows.ts';
 import { verifyStored } from './verify-stored.ts';
 
 /** What somebody may change, and has not used since a moment. */

@@ -2,7 +2,8 @@ import type { Row } from '../../../meta/json.ts';
 import { auditLog } from '../../records/audit.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, type Condition } from '../../storage/condition.ts';
-import { resourceOf, type Reading } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { type Reading } from './rows.ts';
 
 /** As many as one answer is made from; an earlier date is asked for in parts. */
 const maxEntries = 20_000;

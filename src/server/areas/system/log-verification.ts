@@ -4,7 +4,7 @@ import { auditLog } from '../../records/audit.ts';
 import { verified, verifyAndNote, type LogReport } from '../../records/log-chain.ts';
 import { codecOf } from '../../records/codec.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 export interface VerificationState {
   readonly running: boolean;

@@ -9,7 +9,8 @@ import { validateForm } from '../../records/validate.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { idsOf, isList, type Membership } from './memberships.ts';
-import { liveRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { liveRows } from './rows.ts';
 
 /**
  * Where somebody belongs is said by the user alone. A record of it that is added or deleted changes

@@ -5,7 +5,8 @@ import type { RowCopy } from '../../records/hooks.ts';
 import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { changes, listOf, liveRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { changes, listOf, liveRows } from './rows.ts';
 
 /** Something that the row of a user says, and the records by which other systems of the platform read it. */
 export interface Membership {

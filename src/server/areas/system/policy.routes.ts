@@ -16,7 +16,7 @@ import { codecOf } from '../../records/codec.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { catalogueFor } from './catalogue.ts';
 import { roleResource } from './role-grants.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 const own = { label: '权限查询', code: 'system-management.policy', action: 'list' } as const;
 const roleOrUser = { zh: '角色或用户', en: 'Role or user', es: 'Rol o usuario' } satisfies Text;

@@ -8,7 +8,8 @@ import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { roleResource } from './role-grants.ts';
-import { listOf, liveRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { listOf, liveRows } from './rows.ts';
 
 /** Of `system/roleType`: the roles of projects. */
 const projectRoles = 3;

@@ -11,7 +11,8 @@ import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { assignableRoles } from './assignable.ts';
 import { roleResource } from './role-grants.ts';
-import { liveRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { liveRows } from './rows.ts';
 
 const typeResource = 'system/roleType';
 

@@ -9,7 +9,8 @@ import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { assignableRoles } from './assignable.ts';
 import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
-import { liveRows, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { liveRows } from './rows.ts';
 import { codeOf } from './user-roles.ts';
 
 const hooks: ResourceHooks = {

@@ -17,7 +17,7 @@ import { catalogueFor } from './catalogue.ts';
 import { copyRole } from './copy-role.ts';
 import { setProjectAdministrators } from './project-administrators.ts';
 import { functionsOf, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { saveFunctions } from './save-functions.ts';
 
 const functionsTitle = { zh: '功能', en: 'Functions', es: 'Funciones' } satisfies Text;

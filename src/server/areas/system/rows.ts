@@ -1,18 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
-import type { Resource } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 /** What reading rows for rules about roles takes; nobody need be calling. */
 export type Reading = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
-
-export function resourceOf({ model }: Pick<Services, 'model'>, id: string): Resource {
-  const resource = model.resources.get(id);
-  if (!resource) throw new Error(`the platform needs the resource ${id}`);
-  return resource;
-}
 
 /** Live rows as the transaction sees them, if there is one, whatever the caller may reach: rules about roles look at all of them. */
 export async function liveRows(context: Pick<Services, 'model' | 'db' | 'store'>, tx: Queries | undefined, id: string, where: Condition): Promise<Row[]> {

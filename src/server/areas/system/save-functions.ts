@@ -12,7 +12,7 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { functionResource, functionsOf, grantsWith, partOfGrant, refuseBuiltIn, refuseRoleAbove, roleResource, type RoleFunction } from './role-grants.ts';
-import { resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 
 interface Wanted {
   readonly roleId: string;

@@ -16,7 +16,8 @@ import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { keepAnAdministrator } from './administrators.ts';
 import { followUser, recordsOf } from './memberships.ts';
-import { changes, resourceOf } from './rows.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { changes } from './rows.ts';
 import { codeOf, checkRoles, rolesIn } from './user-roles.ts';
 
 /** What nobody changes of the own account in the list of users, where no password is asked for. */
