@@ -67,7 +67,7 @@ function inputOf(resource: Resource, call: Call): Node | undefined {
     case 'update': return object({ id: text, version: { type: 'integer' }, ...(form.properties as Node) }, ['id', 'version']);
     case 'export': return object({ ...(listInput(resource).properties as Node), _format: { enum: ['xlsx', 'csv'] }, _columns: text, _ids: text });
     case 'import': return object({ file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'all', 'skip'] } }, ['file']);
-    case 'select': return object({ q: text, ids: text, page: { type: 'integer' }, limit: { type: 'integer' } });
+    case 'select': return object({ q: text, ids: text, _form: { type: 'string', description: 'JSON: {"resource", "field", "picked": {field: id}}, the form that is filled in; only rows that agree with it are told' }, page: { type: 'integer' }, limit: { type: 'integer' } });
     case 'exists': return object({ field: text, value: text, id: text }, ['value']);
     case 'reveal': return object({ id: text, field: text }, ['id', 'field']);
     case 'transition': {

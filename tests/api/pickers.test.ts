@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/meta/calls.ts';
+import type { Resource } from '../../src/meta/model.ts';
+import { placeReferences, type PlaceReference } from '../../src/meta/places.ts';
 import { loadModel } from '../../src/server/declarations.ts';
+import { placesOf } from '../../src/server/records/agreement.ts';
 import { ask, callsFor } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
@@ -51,3 +55,74 @@ test('the quick search of a picker finds rows by their name alone', async () => 
   expect(await found(data.orgName)).toBeGreaterThan(0);
   expect(await found(data.orgCode)).toBe(0);
 });
+
+describe('the form around a picker', () => {
+  /** Two references of a form, and what they lead to for each kind of place that both have. */
+  const pairs = [...model.resources.values()].flatMap((resource) => {
+    const kinds = [...placeReferences(model, resource).values()];
+    const beside = kinds.flatMap((references) => {
+      const other = references.find(({ path }) => !path) ?? (references[0] as PlaceReference);
+      return references.filter((own) => own !== other && own.path && callsFor(own.target, 'select').length > 0).map((own) => [own.field, other.field] as const);
+    });
+    return beside.map(([field, next]) => {
+      const agree = kinds.flatMap((references) => {
+        const [own, other] = [field, next].map((each) => references.find((reference) => reference.field === each));
+        return own && other ? [{ own, other }] : [];
+      });
+      return { resource, agree };
+    });
+  });
+
+  test('offers the rows that agree with it, all of them and no others', async () => {
+    const client = await InProcessClient.as(server, 'admin');
+    const { services } = server.server;
+    const seen = new Map();
+    const placesOfRow = (reference: PlaceReference, id: string) => placesOf(services, undefined, reference, { [reference.field.name]: id }, seen);
+    const told = new Map<string, Promise<string[]>>();
+    const all = (target: Resource) => remembered(told, target.id, () => idsOf(client, target, {}));
+    let narrowed = 0;
+    for (const { resource, agree } of pairs) {
+      const [{ own, other }] = agree as [{ own: PlaceReference; other: PlaceReference }];
+      const picked = (await all(other.target)).at(-1);
+      if (!picked) continue;
+      const expected = [];
+      for (const id of await all(own.target)) {
+        const agrees = await Promise.all(agree.map(async (as) => meet(await placesOfRow(as.other, picked), await placesOfRow(as.own, id))));
+        if (agrees.every(Boolean)) expected.push(id);
+      }
+      const offered = await idsOf(client, own.target, { _form: JSON.stringify({ resource: resource.id, field: own.field.name, picked: { [other.field.name]: picked } }) });
+      expect(new Set(offered), `${resource.id}.${own.field.name} beside ${other.field.name}`).toEqual(new Set(expected));
+      if (offered.length < (await all(own.target)).length) narrowed++;
+    }
+    expect(narrowed).toBeGreaterThan(50);
+  });
+
+  test.each(['{', '[]', '{"resource":"shop/product"}', '{"resource":"shop/product","field":"merchantId","picked":{}}'])('%s is refused', async (form) => {
+    const client = await InProcessClient.as(server, 'admin');
+    const [call] = callsFor(model.resources.get('shop/category') as Resource, 'select') as [Call];
+    expect(await ask(client, call, { _form: form })).toMatchObject({ code: 400 });
+  });
+});
+
+const maxRows = 400;
+
+/** Rows that lie nowhere agree with all others. */
+const meet = (places: readonly string[], others: readonly string[]): boolean => places.length === 0 || others.length === 0 || others.some((place) => places.includes(place));
+
+/** What a picker offers, in pages. */
+async function idsOf(client: Client, target: Resource, query: Record<string, string>): Promise<string[]> {
+  const [call] = callsFor(target, 'select') as [Call];
+  const ids: string[] = [];
+  for (let page = 1; ids.length < maxRows; page++) {
+    const { list } = (await ask(client, call, { ...query, page, limit: 200 })).data as { list: { id: string }[] };
+    ids.push(...list.map(({ id }) => id));
+    if (list.length < 200) break;
+  }
+  return ids;
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key) ?? make();
+  known.set(key, found);
+  return found;
+}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
-import type { Resource } from '../../src/meta/model.ts';
+import type { Model, Resource } from '../../src/meta/model.ts';
+import { placeReferences } from '../../src/meta/places.ts';
 import { formDefaults, validateForm } from '../../src/server/records/validate.ts';
 import { gone, seen } from './pages.ts';
 
@@ -130,9 +131,13 @@ export function leastOf(resource: Resource, row: Row): Row {
   return own;
 }
 
-/** Enters values through the inputs of an open dialog, in the order of the form: what is answered first decides what is asked next. */
-export async function fillIn(form: Form, resource: Resource, row: Row, wordsOf: (field: Field, value: Json) => Promise<readonly string[]>): Promise<void> {
-  for (const field of resource.fields.values()) {
+/**
+ * Enters values through the inputs of an open dialog, in the order of the form: what is answered first decides what is
+ * asked next. Only what names a place comes before, since choices of the same words in other places are not offered then.
+ */
+export async function fillIn(form: Form, model: Model, resource: Resource, row: Row, wordsOf: (field: Field, value: Json) => Promise<readonly string[]>): Promise<void> {
+  const naming = [...placeReferences(model, resource).values()].flat().filter(({ path }) => !path).map(({ field }) => field);
+  for (const field of new Set([...naming, ...resource.fields.values()])) {
     const value = row[field.name];
     if (value === undefined || value === null) continue;
     const fill = fillers[field.type.name];

@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream';
 import { dictionaryValues } from '../../src/cli/seed/dictionaries.ts';
 import type { Field, FieldType } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import type { Services } from '../../src/server/context.ts';
-import { fileResource } from '../../src/server/records/file-tables.ts';
+import { fileObjects, fileResource } from '../../src/server/records/file-tables.ts';
 import { newId } from '../../src/server/records/ids.ts';
+import { columnsOf, keepBytes, nameObject, type NewFile } from '../../src/server/records/stored-files.ts';
 import type { Client } from './client.ts';
+import { png } from './uploads.ts';
 
 /** Values that stand in the database before a row can name them: dictionary items and files. */
 export class KnownValues {
@@ -19,13 +22,20 @@ export class KnownValues {
     this.#client = client;
   }
 
-  /** A picture that the caller has just uploaded, without the picture. */
+  /** A picture that the caller has just uploaded: more of them than one person may send in so short a time. */
   async file(): Promise<string> {
     this.#userId ??= (await this.#client.get<{ id: string }>('/user/profile')).data.id;
-    const file: Row = { id: newId(), version: 1, createdAt: new Date().toISOString(), createdBy: this.#userId, fileName: '示例.png', ext: 'png', size: 1 };
-    const { store } = this.#services;
-    await store.transaction((tx) => store.insert(tx, fileResource(this.#services.model).table, file, []));
-    return String(file.id);
+    const { store, files, model } = this.#services;
+    const arrived = await files.incoming.receive(Readable.from([png()]));
+    const picture: NewFile = { arrived, ext: 'png', fileName: '示例.png' };
+    const row: Row = { ...columnsOf(this.#services, picture), id: newId(), version: 1, createdAt: new Date().toISOString(), createdBy: this.#userId };
+    const key = await keepBytes(this.#services, picture, (object) => store.transaction((tx) => store.insert(tx, fileObjects.name, object, [])));
+    await store.transaction(async (tx) => {
+      await store.insert(tx, fileResource(model).table, row, []);
+      await nameObject(this.#services, tx, key, String(row.id));
+    });
+    await files.incoming.discard(arrived);
+    return String(row.id);
   }
 
   async dictionary({ spec }: Field): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ import { foldedColumn, isFolded } from '../../meta/tables.ts';
 import type { Context } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';
+import { agreeing } from './agreeing.ts';
 import { audit } from './audit.ts';
 import { tellOwnHands } from './four-eyes.ts';
 import { labelsFor, type Refs } from './labels.ts';
@@ -95,19 +96,19 @@ export async function withRefs(context: Context, resource: Resource, row: Row): 
 
 /** Rows to pick from: id and label, with the parent where rows form a tree. */
 export async function selectRows(context: Context, resource: Resource, input: Record<string, unknown>) {
-  const { ids, label = resource.display, ...query } = input;
+  const { ids, label = resource.display, _form, ...query } = input;
   const reach = authorize(context, resource, 'select');
   const seen = pickable(context, resource);
   if (!seen.labels.includes(String(label))) throw new AppError('invalid', {}, { errors: [{ path: 'label', problem: 'notAChoice' }] });
   seen.refuseOthers(query);
   const parent = resource.tree?.parent;
   const { where, page, limit } = await readListQuery(context, resource, reach, query, seen.searched);
-  const offered = await context.hooks.get(resource.id)?.pickable?.(context);
+  const [offered, agreed] = await Promise.all([context.hooks.get(resource.id)?.pickable?.(context), agreeing(context, resource, _form)]);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const { rows, total } = await context.store.page({
     table: resource.table,
     columns: ['id', String(label), ...(parent ? [parent] : [])].filter((name, i, names) => names.indexOf(name) === i),
-    where: visible(context, resource, reach, ...where, offered, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
+    where: visible(context, resource, reach, ...where, offered, agreed, ids === undefined ? undefined : { is: 'in', column: 'id', values: readIds(ids) }),
     order: [{ column: resource.list.sort.field, descending: resource.list.sort.order === 'desc' }, { column: 'id', descending: resource.list.sort.order === 'desc' }],
     limit,
     offset: (page - 1) * limit,

@@ -2,7 +2,7 @@ import { useEffect, useState, type UIEvent } from 'react';
 import { isDeclared, loadResource } from '../../declarations.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { listed } from '../../i18n/i18n.ts';
-import { useChoices } from '../kit/choices.ts';
+import { useChoices, useFormAround } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
 import { widgetTexts } from '../kit/texts.ts';
 import { useCatalogue } from '../kit/use-texts.ts';
@@ -33,7 +33,7 @@ function ListPicker({ target, multiple, ...props }: PickerProps & { target: stri
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
-  const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(target, q, open);
+  const { choices, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useChoices(target, q, open, useFormAround(props.field, open));
   const chosen = Array.isArray(props.value) ? props.value.map(String) : typeof props.value === 'string' ? [props.value] : [];
   const labels = useLabels(target, chosen, props.refs);
   const offered = new Set(choices.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Json } from '../../../meta/json.ts';
 import { listed } from '../../i18n/i18n.ts';
 import { withAntd } from '../kit/antd.tsx';
-import { useChoiceTree } from '../kit/choices.ts';
+import { useChoiceTree, useFormAround } from '../kit/choices.ts';
 import { useLabels } from '../kit/labels.ts';
 import { LazyInput, type OpenedBy } from '../kit/LazyInput.tsx';
 import { widgetTexts } from '../kit/texts.ts';
@@ -27,7 +27,7 @@ const Tree = withAntd(function Tree({ target, multiple, labels, chosen, autoFocu
   const { field, id, onChange, onBlur, disabled, invalid } = props;
   const t = useCatalogue(widgetTexts);
   const [open, setOpen] = useState(defaultOpen);
-  const { data, isFetching } = useChoiceTree(target, open);
+  const { data, isFetching } = useChoiceTree(target, open, useFormAround(field, open));
   const labelled = chosen.map((each): LabelledValue => ({ value: each, label: labels[each] ?? '…' }));
   const change = (next: LabelledValue | LabelledValue[] | undefined) => {
     const ids = [next ?? []].flat().map((each) => each.value);

@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import type { Field } from '../../../meta/field.ts';
 import { loadResource } from '../../declarations.ts';
 import { listChoices, type Choice } from '../../providers/data.ts';
 import { listKey } from '../../providers/list-key.ts';
+import { FormAround } from './form-around.ts';
 
 const pageSize = 20;
 const treePage = 200;
@@ -18,12 +20,25 @@ export function useSettled<T>(value: T, delay = 250): T {
   return settled;
 }
 
+/** What the form around a picker holds at the moment when it is opened, as the server wants to be told. */
+export function useFormAround({ name }: Field, open: boolean): string | undefined {
+  const around = use(FormAround);
+  const [told, setTold] = useState<string>();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    const picked = around?.picked() ?? {};
+    setTold(around && Object.keys(picked).some((other) => other !== name) ? JSON.stringify({ resource: around.resource, field: name, picked }) : undefined);
+  }
+  return told;
+}
+
 /** Rows to pick from, page by page, as narrowed by what was typed; asked for whenever the picker is opened, since a row may just have been added for it. */
-export function useChoices(target: string, q: string, open: boolean) {
+export function useChoices(target: string, q: string, open: boolean, form?: string) {
   const settled = useSettled(q.trim());
   const query = useInfiniteQuery({
-    queryKey: listKey(target, { choices: settled }),
-    queryFn: async ({ pageParam, signal }) => listChoices(await loadResource(target), { q: settled || undefined, page: pageParam, limit: pageSize }, signal),
+    queryKey: listKey(target, { choices: settled, form }),
+    queryFn: async ({ pageParam, signal }) => listChoices(await loadResource(target), { q: settled || undefined, _form: form, page: pageParam, limit: pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
     enabled: open,
@@ -41,14 +56,14 @@ export interface ChoiceNode {
 }
 
 /** All rows of a tree in reach; a row whose parent is out of reach stands at the top. */
-export function useChoiceTree(target: string, open: boolean) {
+export function useChoiceTree(target: string, open: boolean, form?: string) {
   return useQuery({
-    queryKey: listKey(target, { choices: 'tree' }),
+    queryKey: listKey(target, { choices: 'tree', form }),
     queryFn: async ({ signal }) => {
       const resource = await loadResource(target);
       const rows: Choice[] = [];
       for (let page = 1; rows.length < maxTreeRows; page++) {
-        const { list, total } = await listChoices(resource, { page, limit: treePage }, signal);
+        const { list, total } = await listChoices(resource, { _form: form, page, limit: treePage }, signal);
         rows.push(...list);
         if (list.length === 0 || rows.length >= total) break;
       }

@@ -3,7 +3,9 @@ import type { ErrorTransformer, FieldProps, RJSFSchema, UiSchema } from '@rjsf/u
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type ComponentType, type FormEvent, type Ref } from 'react';
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
+import type { Resource } from '../../../../meta/model.ts';
 import { tr } from '../../../i18n/i18n.ts';
+import { FormAround } from '../../../widgets/kit/form-around.ts';
 import { UploadsUnderWay } from '../../../widgets/kit/uploads-under-way.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import type { CompiledForm } from './compiled-form.ts';
@@ -70,6 +72,8 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   // Until somebody tries to save, only fields that were left behind are marked.
   const afterVisit = useCallback<ErrorTransformer>((errors) => (attempted.current ? errors : errors.filter(({ property }) => touched.current.has(nameIn(property)))), []);
 
+  const around = useMemo<FormAround>(() => ({ resource: context.resource.id, picked: () => picksIn(context.resource, (form.current?.state.formData ?? initial) as Values) }), [context.resource, initial]);
+
   useImperativeHandle(ref, () => ({
     submit: () => form.current?.submit(),
     complete: () => complete,
@@ -98,50 +102,56 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
     <div onSubmitCapture={submitAfterFiles}>
       {wish !== 'none' && !complete && <UploadNotice failed={!sending} waits={wish === 'waits' && onSubmit !== undefined} onGiveUp={() => setWish('none')} />}
       {marked.length > 0 && Object.keys(schema.properties ?? {}).length > fewFields && <Summary id={id} names={marked} titleOf={(name) => tr(context.resource.fields.get(name)?.title ?? name)} />}
-      <UploadsUnderWay value={uploads.report}>
-        <Form<Data>
-          ref={form}
-          idPrefix={id}
-          schema={schema as RJSFSchema}
-          uiSchema={uiSchema}
-          initialFormData={initial}
-          validator={validator}
-          formContext={context}
-          fields={fields}
-          templates={templates}
-          extraErrors={extraErrors as never}
-          transformErrors={afterVisit}
-          liveValidate={marking ? 'onChange' : 'onBlur'}
-          noHtml5Validate
-          showErrorList={false}
-          onChange={({ formData = {}, errors }, changed) => {
-            // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
-            setMarking(errors.length > 0);
-            if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
-            onChange(formData as Values, changed?.slice(id.length + 1));
-          }}
-          onBlur={(field) => {
-            const name = field.slice(id.length + 1);
-            if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name]) touched.current.add(name);
-            begun.current = undefined;
-          }}
-          onError={(errors) => {
-            const names = errors.map(({ property }) => nameIn(property));
-            setProblems(names);
-            setMarking(true);
-            goTo(id, names[0]);
-          }}
-          onSubmit={({ formData = {} }) => {
-            setProblems([]);
-            onSubmit?.(formData as Values);
-          }}
-        >
-          <button type="submit" hidden />
-        </Form>
-      </UploadsUnderWay>
+      <FormAround value={around}>
+        <UploadsUnderWay value={uploads.report}>
+          <Form<Data>
+            ref={form}
+            idPrefix={id}
+            schema={schema as RJSFSchema}
+            uiSchema={uiSchema}
+            initialFormData={initial}
+            validator={validator}
+            formContext={context}
+            fields={fields}
+            templates={templates}
+            extraErrors={extraErrors as never}
+            transformErrors={afterVisit}
+            liveValidate={marking ? 'onChange' : 'onBlur'}
+            noHtml5Validate
+            showErrorList={false}
+            onChange={({ formData = {}, errors }, changed) => {
+              // What is marked is checked anew with every letter, so that a mark goes as soon as its reason has.
+              setMarking(errors.length > 0);
+              if (attempted.current) setProblems(errors.map(({ property }) => nameIn(property)).filter((name) => !(name in messages)));
+              onChange(formData as Values, changed?.slice(id.length + 1));
+            }}
+            onBlur={(field) => {
+              const name = field.slice(id.length + 1);
+              if (name !== begun.current || form.current?.state.formData?.[name] !== initial[name]) touched.current.add(name);
+              begun.current = undefined;
+            }}
+            onError={(errors) => {
+              const names = errors.map(({ property }) => nameIn(property));
+              setProblems(names);
+              setMarking(true);
+              goTo(id, names[0]);
+            }}
+            onSubmit={({ formData = {} }) => {
+              setProblems([]);
+              onSubmit?.(formData as Values);
+            }}
+          >
+            <button type="submit" hidden />
+          </Form>
+        </UploadsUnderWay>
+      </FormAround>
     </div>
   );
 }
+
+/** The rows that the references of a form name. */
+const picksIn = (resource: Resource, values: Values): Record<string, Json> =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (resource.fields.get(name)?.spec['x-ref'] && value && (!Array.isArray(value) || value.length > 0) ? [[name, value]] : [])));
 
 /** Somebody wants to save while files are still to come, or did not arrive. */
 function UploadNotice({ failed, waits, onGiveUp }: { failed: boolean; waits: boolean; onGiveUp(): void }) {
