@@ -10,7 +10,7 @@ import { enteredOf, fillIn, leastOf } from '../support/fill-in.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { addButton, atDashboard, closeTab, gone, goTo, seen } from '../support/pages.ts';
 import { Rows } from '../support/rows.ts';
-import { formShape, sample } from '../support/shapes.ts';
+import { cover, formTraits } from '../support/shapes.ts';
 
 /** The dialog of every kind of resource to which rows are added by hand, or of every one, filled in as its declaration asks. */
 const { model } = loadModel();
@@ -37,7 +37,7 @@ afterAll(() => journey.stop());
 
 const addable = [...model.resources.values()].filter(({ menu, calls }) => menu && !menu.page && calls.some(({ op }) => op === 'add'));
 
-const sampled = sample(addable, ({ id }) => id, formShape).map((resource) => [resource.id, `/${resource.menu?.section}/${resource.menu?.path}`, resource] as const);
+const sampled = cover(addable, ({ id }) => id, formTraits).map((resource) => [resource.id, `/${resource.menu?.section}/${resource.menu?.path}`, resource] as const);
 
 test.each(sampled)('%s is added at %s', async (_id, path, resource) => {
   const { page } = admin;

@@ -3,10 +3,10 @@ import type { Resource } from '../../src/meta/model.ts';
 import type { RouteEntry } from '../../src/meta/routes.ts';
 
 /**
- * Journeys that take the same code through one entity after the other take one entity of each shape, unless
- * all are asked for: `npm run test:e2e -- --all`. A shape is what decides which code an entity meets.
+ * Tests that take the same code slowly through one entity after the other take one entity of each shape, unless
+ * all are asked for: `npm run test:e2e -- --all`, `TESTS=all npm test`. A shape is what decides which code an entity meets.
  */
-const all = process.env.JOURNEYS === 'all';
+export const all = process.env.TESTS === 'all';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -15,6 +15,21 @@ export function sample<T>(each: readonly T[], nameOf: (one: T) => string, shapeO
   if (all) return each;
   const byName = each.toSorted((one, other) => (hashOf(nameOf(one)) < hashOf(nameOf(other)) ? -1 : 1));
   const chosen = new Set(new Map(byName.map((one) => [shapeOf(one), one])).values());
+  return each.filter((one) => chosen.has(one));
+}
+
+/** As few as show every trait of all of them, the richest first; always the same. */
+export function cover<T>(each: readonly T[], nameOf: (one: T) => string, traitsOf: (one: T) => readonly string[]): readonly T[] {
+  if (all) return each;
+  const byName = each.toSorted((one, other) => (hashOf(nameOf(one)) < hashOf(nameOf(other)) ? -1 : 1));
+  const open = new Set(byName.flatMap(traitsOf));
+  const chosen = new Set<T>();
+  const newIn = (one: T) => traitsOf(one).filter((trait) => open.has(trait)).length;
+  while (open.size > 0) {
+    const next = byName.reduce((best, one) => (newIn(one) > newIn(best) ? one : best));
+    chosen.add(next);
+    for (const trait of traitsOf(next)) open.delete(trait);
+  }
   return each.filter((one) => chosen.has(one));
 }
 
@@ -37,11 +52,11 @@ function listShape({ declaration, list, states, tree }: Resource): string {
 /** Field types that are entered in the same way. */
 const alike: Readonly<Record<string, string>> = { longtext: 'text', integer: 'number', decimal: 'number', money: 'number', percent: 'number', phone: 'text', email: 'text', url: 'text', idcard: 'text', plate: 'text', enums: 'enum', dict: 'enum', refs: 'ref', files: 'file', image: 'file', images: 'file', month: 'date', time: 'date', datetime: 'date' };
 
-/** What a person is asked for on a form that is filled in no further than it insists on. */
-export function formShape({ schema, fields }: Resource): string {
+/** What a person is asked for, each beside each other, on a form that is filled in no further than it insists on. */
+export function formTraits({ schema, fields }: Resource): string[] {
   const required = (schema.required ?? []).flatMap((name) => fields.get(name) ?? []).filter(({ readOnly }) => !readOnly);
-  const kinds = new Set(required.map(({ type }) => alike[type.name] ?? type.name));
-  return JSON.stringify({ kinds: [...kinds].toSorted(), choices: (schema.allOf ?? []).length > 0 });
+  const kinds = [...new Set(required.map(({ type }) => alike[type.name] ?? type.name)), ...((schema.allOf ?? []).length > 0 ? ['conditions'] : [])].toSorted();
+  return kinds.flatMap((kind, i) => [kind, ...kinds.slice(i + 1).map((other) => `${kind} ${other}`)]);
 }
 
 export function placeShape(route: RouteEntry, resource: Resource | undefined): string {
