@@ -23,7 +23,7 @@ export default defineResource({
       success: { label: '推送成功', from: 'waiting', to: 'success', path: false, stamp: { pushTime: 'now' } },
       fail: { label: '推送失败', from: 'waiting', to: 'failed', path: false },
       retry: { label: '重新推送', from: 'failed', to: 'waiting', stamp: { failReason: 'null' } },
-      markRead: { label: '已读', from: 'success', to: 'read', path: false, stamp: { readTime: 'now' } },
+      markRead: { label: '已读', from: 'success', to: 'read', stamp: { readTime: 'now' } },
     },
   },
 });

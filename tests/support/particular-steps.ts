@@ -11,6 +11,11 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows) => Promise<Ro
   'meetings/order.collect': { payWay: 'transfer' },
   // A courier of the merchant.
   'shop/order.carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
+  'billing/billRecord.pay': { payWay: 'cash' },
+  'billing/generalBill.pay': { payWay: 'cash' },
+  'billing/depositRecord.pay': { payWay: 'cash' },
+  // What is not given back is kept, all of it.
+  'billing/depositRecord.applyRefund': { refundAmount: '0.01', deductAmount: null },
   'parking/inout.collect': { payWay: 'cash' },
 };
 
