@@ -184,6 +184,8 @@ describe('a bill', () => {
     const { id } = await bill({ billType: 'parking', billTitle: '三月车位', virtId: enterprise, orgId: home });
     const pushes = () => listed('/unibill/billPush', { billId: id });
     await until(async () => (await pushes())[0]?.status === 'success');
+    await done(admin, '/unibill/billPush/markRead', { id: (await pushes())[0]?.id });
+    expect((await pushes())[0]).toMatchObject({ status: 'read', readTime: expect.any(String) });
     const inbox = (await (await server.as('enterprise-a')).post<{ list: Stored[] }>('/notify/inboxMessage/list', { limit: 50 })).data.list;
     expect(inbox.find(({ recordId }) => recordId === id)).toMatchObject({ module: '停车费账单', recordTitle: '三月车位应收100.00元' });
     const other = await bill({ billType: 'rent' });

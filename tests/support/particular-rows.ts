@@ -56,6 +56,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'comments/commentBillReply': async () => ({ replyType: 'inner' }),
   // A bill is paid while it is open, in cash by whoever comes.
   'billing/billPayment': async (rows, { billId }) => ({ billId: await placeWith(rows, 'billing/billRecord', billId, { status: 'unpaid', receivableAmount: '500000.00', discountAmount: '0.00', receivedAmount: '0.00' }), payAmount: '1.00', payWay: 'cash' }),
+  'billing/generalBillOrder': async () => ({ payWay: 'cash' }),
   // An identity card has a check digit; a passport has none.
   'residents/household': async () => ({ idType: 'passport' }),
   // Somebody is credited, within the limits of the project.

@@ -17,6 +17,8 @@ const inForce: ReadonlySet<unknown> = new Set(['effective', 'expiring', 'expired
 export async function makeBill(context: Context, tx: Queries, plan: Row): Promise<void> {
   const contract = await rowOf(context, tx, contracts, plan.contractId);
   if (!contract || !inForce.has(contract.status)) throw new AppError('contractNotInForce', { name: contract?.contractName ?? '' });
+  // A period is billed once; what became of its bill stands with the bill.
+  if ((await lockedRows(context, tx, bills, isColumn('contractOrderId', plan.id))).length > 0) return;
   const period = periodsOf(contract).find(({ periodNo }) => periodNo === plan.periodNo);
   const payDay = String(plan.planPayDate);
   await addOwn(context, tx, bills, {

@@ -7,12 +7,12 @@ import { lockedRows, pushes } from './rows.ts';
 
 export const pushBill = 'billing.pushBill';
 
-/** Sends what waits to be sent; asked twice, the second one finds nothing waiting. */
+/** Sends what is on its way; asked twice, the second one finds it sent. One that somebody adds waits until they send it. */
 export default ((parts) => ({
   name: pushBill,
   run: ({ payload, finish }) => finish(async (tx) => {
     const context = systemContext(parts);
     const [push] = await lockedRows(context, tx, pushes, isColumn('id', payload.recordId));
-    if (push?.status === 'waiting') await sendPush(context, tx, push, fillIn);
+    if (push?.status === 'sending') await sendPush(context, tx, push, fillIn);
   }),
 })) satisfies MakeHandler;

@@ -12,7 +12,7 @@ export async function addPush(context: Context, tx: Queries, bill: Row): Promise
   const [template] = await context.store.find(context.model.resources.get(templates)?.table ?? '', ['id', 'channel'], all(usable, { is: 'empty', column: 'deletedAt', empty: true }), { tx, limit: 1 });
   if (!template) return false;
   const payer = await payerOf(context, tx, bill);
-  await addOwn(context, tx, pushes, { billId: bill.id ?? null, templateId: String(template.id), channel: String(template.channel), receiverName: String(payer.name ?? bill.payerName).slice(0, 30), receiverPhone: payer.phone ?? null });
+  await addOwn(context, tx, pushes, { billId: bill.id ?? null, templateId: String(template.id), channel: String(template.channel), receiverName: String(payer.name ?? bill.payerName).slice(0, 30), receiverPhone: payer.phone ?? null, status: 'sending' });
   return true;
 }
 
