@@ -30,7 +30,7 @@ const today = chinaDay(Date.now());
 const bills = '/organisation/billRecord';
 const listed = async (path: string, filter: object = {}): Promise<Stored[]> => (await admin.post<{ list: Stored[] }>(`${path}/list`, { limit: 200, ...filter })).data.list;
 const read = async (path: string, id: string) => (await admin.get<Stored>(`${path}/${id}`)).data;
-const done = async (client: Client, path: string, body: object): Promise<Stored> => {
+const done = async (client: Client, path: string, body: Record<string, unknown>): Promise<Stored> => {
   const reply = await client.post<Stored>(path, body);
   expect(reply, `${path}: ${JSON.stringify(reply)}`).toMatchObject({ code: 200 });
   return reply.data;

@@ -7,6 +7,10 @@ import type { Rows } from './rows.ts';
 const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => Promise<Row>)>> = {
   // At a desk money is seen, not charged.
   'aircon/order.collect': { payWay: 'cash' },
+  'aircon/order.pay': { payWay: 'cash_wallet' },
+  'carwash/order.pay': { payWay: 'cash_wallet' },
+  'meetings/order.pay': { payWay: 'cash_wallet' },
+  'parking/inout.pay': { payWay: 'cash_wallet' },
   'carwash/order.collect': { payWay: 'wechat' },
   'meetings/order.collect': { payWay: 'transfer' },
   // A courier of the merchant.

@@ -62,8 +62,13 @@ async function takeFromEnterprise(context: Context, tx: Queries, { origin, orgId
   await post(ledger, tx, { kind: 'pay', origin: paymentKey(origin), actor: context.principal.userId, lines: [...lines, { account: sales, amount }] });
 }
 
+export interface Returned extends Pick<Due, 'origin' | 'amount' | 'payWay'> {
+  readonly reason: string;
+}
+
 /** Gives back what was taken, to where it came from. What was seen at a desk before the book knew of desks is in nobody's account. */
-export async function returnPayment(context: Context, tx: Queries, { origin, payWay, reason }: { readonly origin: PaymentOrigin; readonly payWay: unknown; readonly reason: string }): Promise<void> {
+export async function returnPayment(context: Context, tx: Queries, { origin, payWay, amount, reason }: Returned): Promise<void> {
+  if (amount === 0) return;
   if (isSeen(payWay) && !(await findJournal(ledgerOf(context), tx, paymentKey(origin)))) return;
   await refund(context, tx, { origin, reason });
 }

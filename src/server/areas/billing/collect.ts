@@ -51,7 +51,7 @@ export async function noteReceived(context: Context, tx: Queries, { billId, payA
 /** Gives back every part, each to where it came from. */
 export async function giveBackAll(context: Context, tx: Queries, bill: Row): Promise<void> {
   for (const payment of await lockedRows(context, tx, payments, all(isColumn('billId', bill.id), isColumn('status', 'paid')))) {
-    await returnPayment(context, tx, { origin: originOf(payment), payWay: payment.payWay, reason: '账单退款' });
+    await returnPayment(context, tx, { origin: originOf(payment), payWay: payment.payWay, amount: cents(payment.payAmount), reason: '账单退款' });
     await takeStep(context, tx, payments, 'refund', payment);
   }
 }

@@ -43,8 +43,8 @@ export async function settleBill(context: Context, tx: Queries, order: Row): Pro
   await takeStep(context, tx, generalBills, 'pay', bill, { payWay: order.payWay ?? null });
 }
 
-export const refundOrder = (context: Context, tx: Queries, { id, orderNo, payWay }: Row): Promise<void> =>
-  returnPayment(context, tx, { origin: originOf(id, orderNo), payWay, reason: '账单订单退款' });
+export const refundOrder = (context: Context, tx: Queries, { id, orderNo, payWay, payAmount }: Row): Promise<void> =>
+  returnPayment(context, tx, { origin: originOf(id, orderNo), payWay, amount: cents(payAmount), reason: '账单订单退款' });
 
 /** A bill whose money went back is to be paid again. */
 export async function reopenBill(context: Context, tx: Queries, order: Row): Promise<void> {
