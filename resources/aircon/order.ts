@@ -25,11 +25,11 @@ export default defineResource({
     transitions: {
       approve: { label: '审批通过', from: 'pending', to: 'unpaid', fields: ['auditRemark'] },
       reject: audit.reject,
-      pay: { label: '支付', from: 'unpaid', to: 'waiting', path: false },
+      pay: { label: '钱包支付', from: 'unpaid', to: 'waiting', fields: ['payWay!'], confirm: '将从申请企业的账户或授信扣款，确定支付吗？' },
       collect: { label: '登记收款', from: 'unpaid', to: 'waiting', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
       start: { label: '开启空调', from: 'waiting', to: 'running', confirm: '将立即开启该房间的空调，确定开启吗？' },
       finish: { label: '结束', from: 'running', to: 'finished' },
-      cancel: { label: '取消', from: ['pending', 'unpaid', 'waiting'], to: 'cancelled', confirm: true, danger: true },
+      cancel: { label: '取消', from: ['pending', 'unpaid', 'waiting'], to: 'cancelled', confirm: '已支付的费用将原路退回，确定取消吗？', danger: true },
     },
   },
   exclusive: [{ by: ['roomId'], from: 'startTime', to: 'endTime', while: ['pending', 'unpaid', 'waiting', 'running'] }],

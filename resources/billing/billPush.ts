@@ -15,15 +15,16 @@ export default defineResource({
   },
   display: 'pushNo',
   states: {
-    labels: { waiting: '待推送', success: '推送成功', failed: '推送失败', read: '已读' },
+    labels: { waiting: '待推送', sending: '推送中', success: '推送成功', failed: '推送失败', read: '已读' },
     initial: 'waiting',
     editable: ['waiting', 'failed'],
     removable: ['waiting', 'failed'],
     transitions: {
-      success: { label: '推送成功', from: 'waiting', to: 'success', path: false, stamp: { pushTime: 'now' } },
-      fail: { label: '推送失败', from: 'waiting', to: 'failed', path: false },
-      retry: { label: '重新推送', from: 'failed', to: 'waiting', stamp: { failReason: 'null' } },
-      markRead: { label: '已读', from: 'success', to: 'read', path: false, stamp: { readTime: 'now' } },
+      send: { label: '推送', from: 'waiting', to: 'sending' },
+      success: { label: '推送成功', from: 'sending', to: 'success', path: false, stamp: { pushTime: 'now' } },
+      fail: { label: '推送失败', from: 'sending', to: 'failed', path: false },
+      retry: { label: '重新推送', from: 'failed', to: 'sending', stamp: { failReason: 'null' } },
+      markRead: { label: '已读', from: 'success', to: 'read', stamp: { readTime: 'now' } },
     },
   },
 });

@@ -20,14 +20,14 @@ export default defineResource({
     editable: ['unpaid', 'paid', 'accepted'],
     removable: ['unpaid', 'cancelled'],
     transitions: {
-      pay: { label: '支付', from: 'unpaid', to: 'paid', path: false },
+      pay: { label: '钱包支付', from: 'unpaid', to: 'paid', fields: ['payWay!'], confirm: '将从客户的钱包或授信扣款，确定支付吗？' },
       collect: { label: '登记收款', from: 'unpaid', to: 'paid', fields: ['payWay!'], confirm: '确认已收到费用吗？' },
       accept: { label: '接单', from: 'paid', to: 'accepted', fields: ['workerId!'] },
       start: { label: '开始服务', from: 'accepted', to: 'washing', fields: ['beforeImages'], stamp: { startTime: 'now' } },
       finish: { label: '完成', from: 'washing', to: 'finished', fields: ['afterImages'], stamp: { finishTime: 'now' } },
       evaluate: { label: '登记评价', from: 'finished', to: 'evaluated', fields: ['score!'] },
       cancel: { label: '取消', from: 'unpaid', to: 'cancelled', confirm: true, danger: true },
-      refund: { label: '退款', from: ['paid', 'accepted', 'finished', 'evaluated'], to: 'refunded', confirm: '将退回实付金额，确定退款吗？', danger: true },
+      refund: { label: '退款', from: ['paid', 'accepted', 'finished', 'evaluated'], to: 'refunded', confirm: '实付金额将原路退回，确定退款吗？', danger: true },
     },
   },
   children: {

@@ -18,10 +18,10 @@ export default defineResource({
     labels: { in: '在场', paid: '已缴费', out: '已离场', repay: '超时待补缴' },
     initial: 'in',
     transitions: {
-      pay: { label: '缴费', from: ['in', 'repay'], to: 'paid', path: false },
+      pay: { label: '钱包缴费', from: ['in', 'repay'], to: 'paid', fields: ['payWay!'], stamp: { payTime: 'now' }, confirm: '将从车主企业的账户或授信扣款，确定缴费吗？' },
       collect: { label: '登记缴费', from: ['in', 'repay'], to: 'paid', fields: ['payWay!'], stamp: { payTime: 'now' } },
-      timeout: { label: '缴费超时', from: 'paid', to: 'repay', path: false },
-      out: { label: '离场', from: ['in', 'paid'], to: 'out', fields: ['outGate', 'outImage'], stamp: { outTime: 'now' } },
+      timeout: { label: '缴费超时', from: 'paid', to: 'repay', path: false, after: { time: '15m', of: 'payTime' } },
+      out: { label: '离场', from: ['in', 'paid', 'repay'], to: 'out', fields: ['outGate', 'outImage'], stamp: { outTime: 'now' } },
     },
   },
 });

@@ -25,7 +25,7 @@ export default defineResource({
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       release: { label: '确认放行', from: 'approved', to: 'released', stamp: { guardName: 'userName', actualTime: 'now' } },
       cancel: { label: '取消', from: ['pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
-      expire: { label: '过期', from: 'approved', to: 'expired', path: false },
+      expire: { label: '过期', from: 'approved', to: 'expired', path: false, after: { time: '24h', of: 'releaseTime' } },
     },
   },
 });

@@ -9,7 +9,7 @@ export default defineResource({
   noMenu: '在房间和住户的详情中查看',
   scope: { project: 'orgId' },
   list: {
-    columns: ['roomId', 'householdId', 'name', 'role', 'event', 'eventDate', 'otherRoomId', 'operatorName', 'remark'],
+    columns: ['roomId', 'householdId', 'name', 'role', 'event', 'eventDate', 'otherRoomId', 'operatorName', 'documents', 'remark'],
     filters: ['name', 'orgId', 'roomId', 'householdId', 'event', 'eventDate'],
     search: ['name'],
     sort: '-eventDate',

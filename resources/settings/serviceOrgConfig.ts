@@ -24,7 +24,7 @@ export default defineResource({
     transitions: {
       disable: enabling.disable,
       enable: { label: '开通', from: ['disabled', 'expired'], to: 'enabled' },
-      expire: { label: '到期', from: 'enabled', to: 'expired', path: false },
+      expire: { label: '到期', from: 'enabled', to: 'expired', path: false, at: 'endDate' },
     },
   },
   unique: [['serviceId', 'orgId']],

@@ -87,10 +87,13 @@ export interface MenuPlace {
   sums?: Summary;
 }
 
+/** Values that rows need to have: one, or one of several. */
+type Only = Readonly<Record<string, string | readonly string[]>>;
+
 /** A value that is derived when rows are read; its title stands in the form as a `readOnly` field. */
 export type Computed =
-  | { count: string; by: string; where?: Readonly<Record<string, string>> }
-  | { [K in 'sum' | 'min' | 'max' | 'last']: { [key in K]: string } & { by: string; field: string; where?: Readonly<Record<string, string>> } }['sum' | 'min' | 'max' | 'last'];
+  | { count: string; by: string; where?: Only }
+  | { [K in 'sum' | 'min' | 'max' | 'last']: { [key in K]: string } & { by: string; field: string; where?: Only } }['sum' | 'min' | 'max' | 'last'];
 
 /** What a computed value is, whichever way it is worked out; `last` is that of the newest row. */
 export interface Aggregate {
@@ -99,7 +102,7 @@ export interface Aggregate {
   readonly by: string;
   readonly field?: string;
   /** Only rows with these values count. */
-  readonly where: Readonly<Record<string, string>>;
+  readonly where: Only;
 }
 
 export function readAggregate(computed: Computed): Aggregate {

@@ -30,6 +30,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   COUPON_CODE: sequence('month', 'YHQ', 4, '优惠券编码'),
   WELFARE_BATCH_NO: sequence('month', 'FL', 4, '福利批次号'),
   BILL_NO: sequence('month', 'ZD', 6, '账单编号'),
+  BILL_PAYMENT_NO: sequence('month', 'ZS', 6, '账单收款单号'),
   GENERAL_BILL_NO: sequence('month', 'TY', 6, '通用账单编号'),
   CONTRACT_ORDER_NO: sequence('month', 'HT', 6, '合同付款计划编号'),
   DEPOSIT_NO: sequence('month', 'YJ', 5, '押金单号'),

@@ -119,7 +119,7 @@ async function bodyOf(resource: Resource, call: Call, made: Rows, row?: Row): Pr
     const field = resource.fields.get(name);
     if (field) body[name] = await made.value(resource, field);
   }
-  return onForm(resource, { ...body, ...(await particularStep(made, resource, call.transition)) });
+  return onForm(resource, { ...body, ...(await particularStep(made, resource, call.transition, row)) });
 }
 
 /** One call for each way to change rows. */

@@ -190,21 +190,24 @@ describe.each(reviewedSteps(model))('%s', (_name, resource, approval) => {
         const written = await review().addPart(second, part, id);
         await review().submit(maker, id);
         const before = await review().read(id);
-        const expectFixed = async () => {
+        const expectFixed = async (message: unknown) => {
           const replies = await review().writesOf(second, part, id, written);
           expect(replies.length).toBeGreaterThan(1);
-          for (const reply of replies) expect(reply, JSON.stringify(reply)).toMatchObject({ status: 409, message: expect.stringContaining(resource.label) });
+          for (const reply of replies) expect(reply, JSON.stringify(reply)).toMatchObject({ status: 409, message });
         };
-        await expectFixed();
+        await expectFixed(expect.stringContaining(resource.label));
         expect(await review().read(id)).toEqual(before);
         await expectApproved(review().approve(checker, id));
-        await expectFixed();
+        // Its own state may stand in the way by then.
+        await expectFixed(expect.any(String));
       });
 
       test('one that is added just then is either approved with the others or refused', async () => {
         const { id } = await review().draft(maker);
         const { store } = server.server.services;
-        const stored = () => store.find(part.resource.table, ['id'], { is: 'compare', column: part.by, op: '=', value: id });
+        const author = await userId(server, 'second');
+        // But for what the product adds by itself, such as the plan of a contract.
+        const stored = async () => (await store.find(part.resource.table, ['createdBy'], { is: 'compare', column: part.by, op: '=', value: id })).filter(({ createdBy }) => createdBy === author);
         const before = (await stored()).length;
         const adding = () => review().addPart(second, part, id).then(() => 1, () => 0);
         const [, ...added] = await Promise.all([review().submit(maker, id), adding(), adding(), adding()]);

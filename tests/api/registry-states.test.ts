@@ -149,12 +149,12 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
 });
 
 /** What a step asks for; one that takes two people, what its taker has seen. */
-async function fieldsOf(resource: Resource, transition: CompiledTransition, { version }: StoredRow): Promise<Row> {
+async function fieldsOf(resource: Resource, transition: CompiledTransition, row: StoredRow): Promise<Row> {
   const values: Row = {};
   for (const { name } of transition.fields) {
     const field = resource.fields.get(name);
     if (field) values[name] = await rows.value(resource, field);
   }
-  Object.assign(values, await particularStep(rows, resource, transition.name));
-  return { ...onForm(resource, values), ...(transition.fourEyes && { version }) };
+  Object.assign(values, await particularStep(rows, resource, transition.name, row));
+  return { ...onForm(resource, values), ...(transition.fourEyes && { version: row.version }) };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releaseNoShows } from '../../src/server/areas/meetings/no-show.ts';
 import type { Client } from '../support/client.ts';
+import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 interface Row {
   id: string;
@@ -89,11 +90,14 @@ describe('a booking', () => {
     const [came, stayed] = [(await book('17:00', '18:00', {}, 2)).data, (await book('18:00', '19:00', {}, 2)).data];
     for (const { id } of [came, stayed]) expect((await step('approve', id)).code).toBe(200);
     expect((await step('signIn', came.id)).code).toBe(200);
-    const { services } = server.server;
-    await releaseNoShows(services, Date.parse(at('18:14', 2)));
-    expect((await read(stayed.id)).status).toBe('booked');
-    expect(await releaseNoShows(services, Date.parse(at('18:16', 2)))).toBeGreaterThan(0);
-    expect([(await read(came.id)).status, (await read(stayed.id)).status]).toEqual(['using', 'released']);
+    const admin = await server.as('admin');
+    const rows = new Rows(server.server.services, admin);
+    expect(await read(stayed.id)).toMatchObject({ releaseTime: at('18:15', 2) });
+    // As if that time had come for both.
+    for (const { id } of [came, stayed]) await rows.put(rows.resource('meetings/order'), id, { releaseTime: new Date(Date.now() - 1000).toISOString() });
+    expect(await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).toMatchObject({ code: 200 });
+    await until(async () => (await read(stayed.id)).status === 'released');
+    expect((await read(came.id)).status).toBe('using');
     expect((await book('18:00', '19:00', {}, 2)).code).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { scenarios } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { png, upload } from '../support/uploads.ts';
 
 interface Resident {
   id: string;
@@ -69,14 +70,15 @@ describe('a household changes rooms', () => {
     // Whatever else the demo data owe for this room goes with it.
     const open = (await project.post<{ list: { id: string; householdId: string | null; roomId: string | null; status: string }[] }>('/organisation/billRecord/list', { status_in: 'unpaid,partial,overdue', limit: 200 })).data.list;
     for (const { id } of open.filter((one) => one.roomId === owner.roomIds[0])) {
-      const paid = await project.post('/organisation/billRecord/pay', { id, payWay: 'cash', receivedAmount: '120.50' });
+      const paid = await project.post('/organisation/billRecord/pay', { id, payWay: 'cash' });
       expect(paid, JSON.stringify(paid)).toMatchObject({ code: 200 });
     }
   });
 
   test('everybody who lives there comes along, both rooms say so, and their history keeps it', async () => {
     const [from, to] = [owner.roomIds[0] as string, rooms[0]?.id as string];
-    const reply = await transfer({ remark: '置换' });
+    const paper = await upload(project, png(), '转房申请.png');
+    const reply = await transfer({ remark: '置换', documents: [paper.data.id] });
     expect(reply, JSON.stringify(reply)).toMatchObject({ code: 200 });
     expect(reply.data.moved).toBeGreaterThanOrEqual(2);
     for (const id of [owner.id, member.id]) {
@@ -86,7 +88,7 @@ describe('a household changes rooms', () => {
     }
     expect(await read<Room>('roomNo', from)).toMatchObject({ status: 'vacant', ownerName: null });
     expect(await read<Room>('roomNo', to)).toMatchObject({ status: 'occupied', ownerName: owner.name });
-    expect(await history(to)).toEqual(expect.arrayContaining([expect.objectContaining({ event: 'transferIn', name: owner.name, eventDate: '2026-03-01', otherRoomId: from, remark: '置换' })]));
+    expect(await history(to)).toEqual(expect.arrayContaining([expect.objectContaining({ event: 'transferIn', name: owner.name, eventDate: '2026-03-01', otherRoomId: from, remark: '置换', documents: [paper.data.id] })]));
     expect((await history(from)).filter(({ event }) => event === 'transferOut')).toHaveLength(reply.data.moved);
   });
 

@@ -33,7 +33,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
-    const bookable = { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null };
+    const bookable = { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null, price: '0.00', outerPrice: null, servicePrice: null };
     const room = await placeWith(rows, 'meetings/room', roomId, bookable);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     return { roomId: room, attendeeCount: 2, startTime: `${day}T02:00:00.000Z`, endTime: `${day}T03:00:00.000Z` };
@@ -42,11 +42,13 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'parking/inout': async (rows, { carparkId }) => ({
     carparkId: await placeWith(rows, 'parking/carpark', carparkId, { totalSpaces: 100, freeSpaces: 50, fixedSpaces: null, tempSpaces: null, status: 'enabled' }), leaseType: 'month',
   }),
+  // What costs nothing is paid by whoever comes.
+  'carwash/order': async () => ({ totalAmount: '0.00', payAmount: '0.00' }),
   // Overtime is for rooms that are set up for it, by a rule that is in force and leaves time.
   'aircon/order': async (rows, { roomId, orgId }) => {
     const config = roomId ? undefined : await rows.add(rows.resource('aircon/config'), { status: 'enabled', needApprove: true, ...(orgId && { orgId }) });
     const project = orgId ?? config?.orgId ?? (await rows.find(rows.resource('space/roomNo'), String(roomId)))?.orgId ?? null;
-    const rule = { orgId: project, status: 'enabled', effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10), minHours: null, maxHours: null, advanceMinutes: null, cancelMinutes: null };
+    const rule = { orgId: project, status: 'enabled', effectDate: new Date(Date.now() + 28_800_000).toISOString().slice(0, 10), minHours: null, maxHours: null, advanceMinutes: null, cancelMinutes: null, unitPrice: '0.00' };
     for (const dayType of ['workday', 'weekend']) await rows.add(rows.resource('aircon/rule'), { ...rule, dayType });
     if (typeof roomId === 'string') await openForOvertime(rows, roomId, project);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -54,6 +56,11 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // What is said to somebody moves the case; notes among colleagues go with any.
   'comments/commentBillReply': async () => ({ replyType: 'inner' }),
+  // A bill is paid while it is open, in cash by whoever comes.
+  'billing/billPayment': async (rows, { billId }) => ({ billId: await placeWith(rows, 'billing/billRecord', billId, { status: 'unpaid', receivableAmount: '500000.00', discountAmount: '0.00', receivedAmount: '0.00' }), payAmount: '1.00', payWay: 'cash' }),
+  // One that has ended expires by itself.
+  'enterprise/contractInfo': async (_rows, { startDate, endDate }): Promise<Row> => (startDate || endDate ? {} : { signDate: '2038-12-01', startDate: '2039-01-01', endDate: '2039-12-31' }),
+  'billing/generalBillOrder': async () => ({ payWay: 'cash' }),
   // An identity card has a check digit; a passport has none.
   'residents/household': async () => ({ idType: 'passport' }),
   // Somebody is credited, within the limits of the project.

@@ -4,18 +4,32 @@ import { stallOf } from './particular-rows.ts';
 import type { Rows } from './rows.ts';
 
 /** Values that a step takes and no declaration tells: those with which it is taken in tests, by `resource.step`. */
-const particularSteps: Readonly<Record<string, Row | ((rows: Rows) => Promise<Row>)>> = {
+const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => Promise<Row>)>> = {
   // At a desk money is seen, not charged.
   'aircon/order.collect': { payWay: 'cash' },
+  'aircon/order.pay': { payWay: 'cash_wallet' },
+  'carwash/order.pay': { payWay: 'cash_wallet' },
+  'meetings/order.pay': { payWay: 'cash_wallet' },
+  'parking/inout.pay': { payWay: 'cash_wallet' },
   'carwash/order.collect': { payWay: 'wechat' },
   'meetings/order.collect': { payWay: 'transfer' },
   // A courier of the merchant.
   'shop/order.carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
+  // Only what was agreed is billed.
+  'enterprise/contractOrder.bill': async (rows, { contractId }) => {
+    if (typeof contractId === 'string') await rows.put(rows.resource('enterprise/contractInfo'), contractId, { status: 'effective' });
+    return {};
+  },
+  'billing/billRecord.pay': { payWay: 'cash' },
+  'billing/generalBill.pay': { payWay: 'cash' },
+  'billing/depositRecord.pay': { payWay: 'cash' },
+  // What is not given back is kept, all of it.
+  'billing/depositRecord.applyRefund': { refundAmount: '0.01', deductAmount: null },
   'parking/inout.collect': { payWay: 'cash' },
 };
 
 /** Those of one step; none where its declaration tells all. */
-export async function particularStep(rows: Rows, resource: Resource, transition: string | undefined): Promise<Row> {
+export async function particularStep(rows: Rows, resource: Resource, transition: string | undefined, row: Row = {}): Promise<Row> {
   const known = particularSteps[`${resource.id}.${transition ?? ''}`];
-  return typeof known === 'function' ? known(rows) : { ...known };
+  return typeof known === 'function' ? known(rows, row) : { ...known };
 }

@@ -4,6 +4,7 @@ import type { CompiledTransition, Model, Resource, States } from '../../src/meta
 import { isReviewed, reviewStates } from '../../src/meta/review.ts';
 import { callsFor, invoke, onForm, type Refusal, type StoredRow } from './calls.ts';
 import type { Client, Reply } from './client.ts';
+import { particularStep } from './particular-steps.ts';
 import { ready } from './ready-rows.ts';
 import { Rows } from './rows.ts';
 import type { RunningServer } from './server.ts';
@@ -86,7 +87,7 @@ export class Review {
       if (field) values[name] = await this.#stored.value(this.resource, field);
     }
     const seen = step.fourEyes ? { version: (await this.read(id)).version } : {};
-    return invoke(by, call, id, { ...onForm(this.resource, values), ...seen, ...more });
+    return invoke(by, call, id, { ...onForm(this.resource, { ...values, ...(await particularStep(this.#stored, this.resource, step.name)) }), ...seen, ...more });
   }
 
   async addPart(by: Client, { resource, by: field }: Part, id: string): Promise<StoredRow> {
@@ -99,10 +100,12 @@ export class Review {
   /** Adds, changes and deletes of a part, as far as there are calls for it. */
   async writesOf(by: Client, { resource, by: field }: Part, id: string, part: StoredRow): Promise<Reply<unknown>[]> {
     const [add, update, remove] = (['add', 'update', 'remove'] as const).map((op) => callsFor(resource, op)[0]);
+    // What follows from an approval may have moved it since.
+    const { version } = (await this.#stored.find(resource, part.id)) ?? part;
     const values = onForm(resource, await this.#rows(by).valuesAsThingsAre(resource, { [field]: id }));
     return [
       ...(add ? [await by.post(add.path, values)] : []),
-      ...(update ? [await invoke(by, update, part.id, { version: part.version })] : []),
+      ...(update ? [await invoke(by, update, part.id, { version })] : []),
       ...(remove ? [await invoke(by, remove, part.id)] : []),
     ];
   }

@@ -44,7 +44,7 @@ export async function addContracts(seeder: Seeder, campus: Campus, files: Files)
       partyAPhone: campus.staff[0]?.mobile as string, virtId: enterprise.id, partyB: enterprise.name, partyBLink: enterprise.contact.name,
       partyBPhone: enterprise.contact.mobile, roomIds: rooms.map((room) => room.id), amount: yuan(each * periods),
       depositAmount: contractType === 'lease' ? yuan(rent * 2) : '0.00', payCycle: cycle, rentPrice: contractType === 'lease' ? '45.00' : null,
-      signDate: time.day(since + 10), startDate: time.day(since), endDate: time.day(since - length), handlerName: campus.staff[1]?.name as string,
+      signDate: time.day(since + 10), startDate: time.day(since), endDate: time.day(since - length), remindDate: time.day(since - length + 30), handlerName: campus.staff[1]?.name as string,
       attachments: [files.of('document')], auditRemark: remarks[status] ?? null, createdAt, status,
     });
     if (status !== 'draft' && status !== 'rejected' && status !== 'auditing') await addPlan(seeder, { id, since, createdAt, ended: status === 'terminated' }, each, periods);

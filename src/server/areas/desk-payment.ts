@@ -1,9 +1,17 @@
 import { AppError } from '../../meta/errors.ts';
-import type { Row } from '../../meta/json.ts';
 
 /** Money that somebody at a desk has seen: a wallet or a credit is charged by paying, not by saying so. */
 const seen: ReadonlySet<unknown> = new Set(['cash', 'transfer', 'wechat', 'alipay']);
 
-export function refuseUnseen({ payWay }: Row): void {
-  if (!seen.has(payWay)) throw new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'notAChoice' }] });
+export const isSeen = (payWay: unknown): boolean => seen.has(payWay);
+
+export const wrongPayWay = () => new AppError('invalid', {}, { errors: [{ path: 'payWay', problem: 'notAChoice' }] });
+
+export function refuseUnseen({ payWay }: { readonly payWay?: unknown }): void {
+  if (!isSeen(payWay)) throw wrongPayWay();
+}
+
+/** The other way round: what was seen is recorded by collecting it. */
+export function refuseSeen({ payWay }: { readonly payWay?: unknown }): void {
+  if (isSeen(payWay)) throw wrongPayWay();
 }

@@ -1,12 +1,13 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refuseUnseen } from '../desk-payment.ts';
+import { isPaying, payOrder } from '../order-payment.ts';
+import { returnPayment } from '../take-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { overtimePrice } from './price.ts';
 import { dayTypeOf, rulesInForce } from './rules-in-force.ts';
@@ -16,8 +17,8 @@ const hour = 3_600_000;
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (action === 'collect') refuseUnseen(values);
-    if (action === 'cancel' && before) await refuseLateCancel(context, tx, before);
+    if (before && isPaying(action)) await payOvertime(context, tx, action, before, values);
+    if (before && action === 'cancel') await cancel(context, tx, before);
     if (action !== 'add' && !(action === 'update' && ['startTime', 'endTime', 'useDate', 'roomId'].some((name) => name in values))) return;
     const order = { ...before, ...values };
     const config = await configOf(context, tx, order);
@@ -30,6 +31,18 @@ const hooks: ResourceHooks = {
     if (action === 'add' && config.needApprove !== true) values.status = price > 0 ? 'unpaid' : 'waiting';
   },
 };
+
+const originOf = ({ id, orderNo }: Row) => ({ kind: 'air', id: String(id), number: String(orderNo) }) as const;
+
+const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
+
+const payOvertime = (context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> =>
+  payOrder(context, tx, action, { origin: originOf(order), orgId: String(order.orgId), amount: costOf(order), payWay, virtId: order.virtId, remark: `空调加时 ${String(order.orderNo)}` });
+
+async function cancel(context: Context, tx: Queries, order: Row): Promise<void> {
+  await refuseLateCancel(context, tx, order);
+  if (order.payWay) await returnPayment(context, tx, { origin: originOf(order), payWay: order.payWay, amount: costOf(order), reason: '取消空调加时' });
+}
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors });

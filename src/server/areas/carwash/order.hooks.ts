@@ -1,9 +1,26 @@
+import { toCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { loadRows } from '../../records/load.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
-import { refuseUnseen } from '../desk-payment.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import type { Queries } from '../../storage/database.ts';
+import { isPaying, payOrder } from '../order-payment.ts';
+import { returnPayment } from '../take-payment.ts';
+
+const originOf = ({ id, orderNo }: Row) => ({ kind: 'carwash', id: String(id), number: String(orderNo) }) as const;
+
+const costOf = ({ payAmount, totalAmount }: Row): number => toCents(String(payAmount ?? totalAmount));
+
+async function payWash(context: Context, tx: Queries, action: string, order: Row, { payWay }: Row): Promise<void> {
+  const [customer] = (await loadRows(context, tx, resourceOf(context, 'carwash/customer'), 'all', [String(order.customerId)])) as [Row];
+  await payOrder(context, tx, action, { origin: originOf(order), orgId: String(order.orgId), amount: costOf(order), payWay, userId: customer.userId, remark: `洗车 ${String(order.orderNo)}` });
+}
 
 const hooks: ResourceHooks = {
-  before(_context, _tx, { action, values }) {
-    if (action === 'collect') refuseUnseen(values);
+  async before(context, tx, { action, before, values }) {
+    if (before && isPaying(action)) await payWash(context, tx, action, before, values);
+    if (before?.payWay && action === 'refund') await returnPayment(context, tx, { origin: originOf(before), payWay: before.payWay, amount: costOf(before), reason: '洗车退款' });
   },
 };
 

@@ -1,12 +1,13 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { loadRows } from '../../records/load.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refuseUnseen } from '../desk-payment.ts';
+import { isPaying, payOrder } from '../order-payment.ts';
+import { returnPayment } from '../take-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { bookingErrors } from './booking-rules.ts';
 import { priceOf } from './price.ts';
@@ -18,7 +19,8 @@ const minute = 60_000;
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
-    if (action === 'collect') refuseUnseen(values);
+    if (before && isPaying(action)) await payBooking(context, tx, action, before, values);
+    if (before?.payWay && action === 'cancel') await returnPayment(context, tx, { origin: originOf(before), payWay: before.payWay, amount: costOf(before), reason: '取消会议室预订' });
     const changed = decisive.filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name] ?? null));
     if (!['add', 'update'].includes(action) || changed.length === 0) return;
     const booking = { ...before, ...values };
@@ -30,6 +32,15 @@ const hooks: ResourceHooks = {
     Object.assign(values, { amount, releaseTime: releaseTimeOf(room, booking) });
   },
 };
+
+const originOf = ({ id, orderNo }: Row) => ({ kind: 'meeting', id: String(id), number: String(orderNo) }) as const;
+
+const costOf = ({ amount }: Row): number => toCents(String(amount ?? '0.00'));
+
+async function payBooking(context: Context, tx: Queries, action: string, booking: Row, { payWay }: Row): Promise<void> {
+  const [room] = (await loadRows(context, tx, resourceOf(context, 'meetings/room'), 'all', [String(booking.roomId)])) as [Row];
+  await payOrder(context, tx, action, { origin: originOf(booking), orgId: String(room.orgId), amount: costOf(booking), payWay, userId: booking.userId, virtId: booking.virtId, remark: `会议室 ${String(booking.orderNo)}` });
+}
 
 /** When a room is free again that nobody came for; rooms without check-in are held to the end. */
 function releaseTimeOf({ signRequired, releaseMinutes }: Row, { startTime }: Row): string | null {

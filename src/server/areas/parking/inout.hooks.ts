@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import { fromCents } from '../../../meta/fields/money.ts';
+import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { loadRows } from '../../records/load.ts';
@@ -7,7 +7,7 @@ import type { Change, ResourceHooks } from '../../records/hooks.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refuseUnseen } from '../desk-payment.ts';
+import { payOrder } from '../order-payment.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { parkingFee } from './fee.ts';
 
@@ -21,13 +21,11 @@ const steps: Readonly<Record<string, Step>> = {
     await refuseInside(context, tx, values);
     await moveSpaces(context, tx, carpark, -1);
   },
-  async collect(context, tx, { before = {}, values }) {
-    refuseUnseen(values);
-    values.payAmount = fromCents(parkingFee(await carparkOf(context, tx, before), before, Date.now()));
-  },
+  pay: payStay,
+  collect: payStay,
   async out(context, tx, { before = {}, values }) {
     const carpark = await carparkOf(context, tx, before);
-    const fee = before.status === 'paid' ? 0 : parkingFee(carpark, before, Date.now());
+    const fee = before.status === 'paid' ? 0 : parkingFee(carpark, before, Date.now()) - paidFor(before);
     if (fee > 0) throw new AppError('parkingUnpaid', { plate: before.plateNo, amount: fromCents(fee) });
     values.payAmount = before.payAmount ?? '0.00';
     await moveSpaces(context, tx, carpark, 1);
@@ -37,6 +35,25 @@ const steps: Readonly<Record<string, Step>> = {
     if (before.status !== 'out') await moveSpaces(context, tx, await carparkOf(context, tx, before), 1);
   },
 };
+
+const paidFor = ({ payAmount }: Row): number => toCents(String(payAmount ?? '0.00'));
+
+/** What the stay costs by now, but for what was paid of it already; whoever stays on pays once more. */
+async function payStay(context: Context, tx: Queries, { action, before = {}, values }: Change): Promise<void> {
+  const carpark = await carparkOf(context, tx, before);
+  const [fee, paid] = [parkingFee(carpark, before, Date.now()), paidFor(before)];
+  const plate = String(before.plateNo);
+  await payOrder(context, tx, action, {
+    origin: { kind: 'parking', id: `${String(before.id)}:${paid}`, number: plate }, orgId: String(carpark.orgId), amount: Math.max(0, fee - paid), payWay: values.payWay, virtId: await enterpriseOf(context, tx, before), remark: `停车 ${plate}`,
+  });
+  values.payAmount = fromCents(Math.max(fee, paid));
+}
+
+/** The enterprise for which a car is registered at the car park. */
+async function enterpriseOf(context: Context, tx: Queries, { carparkId, plateNo }: Row): Promise<unknown> {
+  const [car] = await context.store.find(resourceOf(context, 'parking/car').table, ['virtId'], all(live, isColumn('carparkId', carparkId), isColumn('plateNo', plateNo)), { tx, limit: 1 });
+  return car?.virtId;
+}
 
 const hooks: ResourceHooks = {
   before: (context, tx, change) => steps[change.action]?.(context, tx, change),

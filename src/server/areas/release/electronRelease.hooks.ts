@@ -5,7 +5,7 @@ const hooks: ResourceHooks = {
   /** What the guard at the gate scans; it opens nothing before the approval, and says nothing to who guesses. */
   before(_context, _tx, { action, values }) {
     if (action === 'approve') values.qrCode = `FX${randomBytes(9).toString('base64url')}`;
-    if (action === 'cancel') values.qrCode = null;
+    if (action === 'cancel' || action === 'expire') values.qrCode = null;
   },
 };
 

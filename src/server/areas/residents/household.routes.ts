@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { readInput } from '../../../meta/input.ts';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
@@ -37,12 +38,14 @@ export default function addHouseholdRoutes(app: FastifyInstance, kit: RouteKit, 
   });
 
   app.post(`${base}/organisation/household/roomTransfer`, async (request) => {
-    const input = new CallInput(bodyOf(request).values);
+    const { values, encoding } = bodyOf(request);
+    const input = new CallInput(values);
+    const papers = readInput(resourceOf(kit, 'residents/roomHistory'), input.raw('documents'), encoding, 'add');
     const transfer = {
       householdId: input.id('householdId', titles.household), fromRoomId: input.id('fromRoomId', titles.from), toRoomId: input.id('toRoomId', titles.to),
-      date: input.day('transferDate', titles.date, chinaDay(Date.now())), remark: input.text('remark', titles.remark, 200),
+      date: input.day('transferDate', titles.date, chinaDay(Date.now())), remark: input.text('remark', titles.remark, 200), documents: papers.values.documents ?? null,
     };
-    input.finish();
+    input.finish(...papers.errors);
     return ok(await transferRoom(await kit.contextOf(request), transfer));
   });
 }

@@ -1,5 +1,5 @@
 import { chinaDay } from '../../../meta/china-time.ts';
-import type { Row } from '../../../meta/json.ts';
+import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -11,13 +11,14 @@ interface Moved {
   readonly date: string;
   readonly otherRoomId?: string;
   readonly remark?: string;
+  readonly documents?: Json;
 }
 
 /** One line for each room that somebody comes to or leaves; nobody changes it afterwards. */
-export async function noteMove(context: Context, tx: Queries, household: Row, rooms: readonly string[], { event, date, otherRoomId, remark }: Moved): Promise<void> {
+export async function noteMove(context: Context, tx: Queries, household: Row, rooms: readonly string[], { event, date, otherRoomId, remark, documents = null }: Moved): Promise<void> {
   const { realName, userName } = context.principal;
   const { id, name, role } = household;
-  const line = { householdId: id ?? null, name: name ?? null, role: role ?? null, event, eventDate: date, otherRoomId: otherRoomId ?? null, operatorName: realName || userName, remark: remark || null };
+  const line = { householdId: id ?? null, name: name ?? null, role: role ?? null, event, eventDate: date, otherRoomId: otherRoomId ?? null, operatorName: realName || userName, remark: remark || null, documents };
   for (const roomId of rooms) await insertRow(context, tx, resourceOf(context, 'residents/roomHistory'), { ...line, roomId }, { action: 'add', reach: 'all', unlogged: true });
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import type { Row } from '../../../meta/json.ts';
+import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
@@ -22,6 +22,8 @@ export interface Transfer {
   readonly toRoomId: string;
   readonly date: string;
   readonly remark: string;
+  /** Files that the caller has uploaded. */
+  readonly documents: Json;
 }
 
 const maxMembers = 200;
@@ -33,6 +35,7 @@ export async function transferRoom(context: Context, transfer: Transfer): Promis
   return mutate(context, resource, async (tx) => {
     const [household] = (await loadRows(context, tx, resource, reach, [transfer.householdId])) as [Row];
     refuse(await checkReferences(context, tx, resource, { roomIds: [transfer.toRoomId] }));
+    refuse(await checkReferences(context, tx, resourceOf(context, 'residents/roomHistory'), { documents: transfer.documents }));
     const { from, to } = await roomsOf(context, tx, transfer);
     refuseWrongRooms(household, from, to);
     const people = [household, ...(await membersIn(context, tx, household, transfer.fromRoomId))];
@@ -66,9 +69,9 @@ async function membersIn(context: Context, tx: Queries, { id }: Row, roomId: str
   return found.map(codec.toPlain).filter((member) => isSettled(member) && listOf(member.roomIds).includes(roomId));
 }
 
-async function move(context: Context, tx: Queries, person: Row, { fromRoomId, toRoomId, date, remark }: Transfer): Promise<void> {
+async function move(context: Context, tx: Queries, person: Row, { fromRoomId, toRoomId, date, remark, documents }: Transfer): Promise<void> {
   const roomIds = [...new Set(listOf(person.roomIds).map((id) => (id === fromRoomId ? toRoomId : id)))];
   await changeRow(context, tx, resourceOf(context, 'residents/household'), person, { roomIds }, { action: transferringRoom, reach: 'all' });
-  await noteMove(context, tx, person, [fromRoomId], { event: 'transferOut', date, otherRoomId: toRoomId, remark });
-  await noteMove(context, tx, person, [toRoomId], { event: 'transferIn', date, otherRoomId: fromRoomId, remark });
+  await noteMove(context, tx, person, [fromRoomId], { event: 'transferOut', date, otherRoomId: toRoomId, remark, documents });
+  await noteMove(context, tx, person, [toRoomId], { event: 'transferIn', date, otherRoomId: fromRoomId, remark, documents });
 }

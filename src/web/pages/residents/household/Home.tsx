@@ -22,6 +22,7 @@ import { Failed } from '../../system/access/Failed.tsx';
 import { AddRooms } from './AddRooms.tsx';
 import styles from './household.module.css';
 import { listOf } from './Owners.tsx';
+import { TransferRoom } from './TransferRoom.tsx';
 import { householdTexts } from './texts.ts';
 
 const facts = ['mobile', 'sex', 'personType', 'idNo', 'orgId', 'moveInDate', 'userId', 'emergencyName', 'emergencyPhone', 'source'] as const;
@@ -51,6 +52,7 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
     errorNotification: false,
   });
   const [addingRooms, setAddingRooms] = useState(false);
+  const [leaving, setLeaving] = useState<Row>();
   const owner = query.data?.data as Row | undefined;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (!owner) return <SkeletonRows rows={8} />;
@@ -102,14 +104,15 @@ export function Home({ resource, id, may, open, onOwner, onBack }: Props) {
         </Lines>
       </Part>
       <Suspense fallback={<SkeletonRows rows={3} />}>
-        <Rooms ids={listOf(owner.roomIds)} tools={mayEdit && <Button icon="plus" onClick={() => setAddingRooms(true)}>{t('addRoom')}</Button>} />
+        <Rooms ids={listOf(owner.roomIds)} onTransfer={may('roomTransfer') && owner.status === 'normal' ? setLeaving : undefined} tools={mayEdit && <Button icon="plus" onClick={() => setAddingRooms(true)}>{t('addRoom')}</Button>} />
       </Suspense>
+      <Suspense>{leaving && <TransferRoom owner={owner} room={leaving} onClose={() => setLeaving(undefined)} />}</Suspense>
       <Suspense>{addingRooms && <AddRooms resource={resource} owner={owner} onClose={() => setAddingRooms(false)} />}</Suspense>
     </article>
   );
 }
 
-function Rooms({ ids, tools }: { ids: readonly string[]; tools: ReactNode }) {
+function Rooms({ ids, tools, onTransfer }: { ids: readonly string[]; tools: ReactNode; onTransfer?: (room: Row) => void }) {
   const t = useCatalogue(householdTexts);
   const resource = useResource('space/roomNo');
   const granted = allowed('list', resource.code);
@@ -124,7 +127,9 @@ function Rooms({ ids, tools }: { ids: readonly string[]; tools: ReactNode }) {
   const data = query.data as ListResult<BaseRecord> | undefined;
   return (
     <Part title={t('rooms')} count={ids.length} empty={t('noRooms')} tools={tools}>
-      <Lines resource={resource} rows={(data?.data as Row[] | undefined) ?? []} refs={data?.refs ?? {}} columns={roomColumns} />
+      <Lines resource={resource} rows={(data?.data as Row[] | undefined) ?? []} refs={data?.refs ?? {}} columns={roomColumns}>
+        {onTransfer && ((room) => <Button look="quiet" onClick={() => onTransfer(room)}>{t('transfer')}</Button>)}
+      </Lines>
     </Part>
   );
 }
@@ -146,7 +151,7 @@ interface LinesProps {
   rows: readonly Row[];
   refs: Refs;
   columns: readonly string[];
-  children?(row: Row): ReactNode;
+  children?: ((row: Row) => ReactNode) | undefined;
 }
 
 function Lines({ resource, rows, refs, columns, children }: LinesProps) {

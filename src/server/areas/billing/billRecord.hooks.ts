@@ -1,0 +1,49 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import { cents } from '../../accounts/holders.ts';
+import type { Context } from '../../context.ts';
+import type { Change, ResourceHooks } from '../../records/hooks.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { collectRest, giveBackAll } from './collect.ts';
+import { dueOf } from './late-fee.ts';
+import { addPush } from './push.ts';
+import { bills, lockedRows, plans, takeStep } from './rows.ts';
+
+type Step = (context: Context, tx: Queries, bill: Row, values: Row) => Promise<void> | void;
+
+const steps: Readonly<Record<string, Step>> = {
+  pay: collectRest,
+  refund: giveBackAll,
+  void(_context, _tx, bill) {
+    if (cents(bill.receivedAmount) > 0) throw new AppError('billPaidInPart', { amount: String(bill.receivedAmount) });
+  },
+  writeOff(_context, _tx, bill, values) {
+    values.writeOffAmount = fromCents(dueOf(bill));
+  },
+};
+
+/** What a step of the bill of a contract means for the plan of the contract. */
+const planSteps: Readonly<Record<string, string>> = { pay: 'pay', refund: 'unpay', void: 'drop', writeOff: 'drop' };
+
+async function movePlan(context: Context, tx: Queries, step: string, { contractOrderId }: Row): Promise<void> {
+  if (!contractOrderId) return;
+  const [plan] = await lockedRows(context, tx, plans, isColumn('id', contractOrderId));
+  if (plan) await takeStep(context, tx, plans, step, plan, step === 'pay' ? { paidAmount: plan.amount ?? null } : {});
+}
+
+const isPublished = ({ action, values }: Change): boolean => action === 'publish' || (action === 'add' && values.status === 'unpaid');
+
+const hooks: ResourceHooks = {
+  async before(context, tx, { action, before, values }) {
+    if (before) await steps[action]?.(context, tx, before, values);
+  },
+  async after(context, tx, change) {
+    const step = planSteps[change.action];
+    if (step) await movePlan(context, tx, step, change.values);
+    if (isPublished(change)) await addPush(context, tx, change.values);
+  },
+};
+
+export default { resource: bills, hooks };

@@ -1,0 +1,18 @@
+import type { MakeHandler } from '../../http/kit.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { systemContext } from '../../system.ts';
+import { sendPush } from './push-channels.ts';
+import { fillIn } from './push.ts';
+import { lockedRows, pushes } from './rows.ts';
+
+export const pushBill = 'billing.pushBill';
+
+/** Sends what is on its way; asked twice, the second one finds it sent. One that somebody adds waits until they send it. */
+export default ((parts) => ({
+  name: pushBill,
+  run: ({ payload, finish }) => finish(async (tx) => {
+    const context = systemContext(parts);
+    const [push] = await lockedRows(context, tx, pushes, isColumn('id', payload.recordId));
+    if (push?.status === 'sending') await sendPush(context, tx, push, fillIn);
+  }),
+})) satisfies MakeHandler;

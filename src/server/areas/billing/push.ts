@@ -1,0 +1,42 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { addOwn, lockedRows, pushes, rowOf } from './rows.ts';
+
+const templates = 'billing/billPushTemplate';
+
+/** Tells the payer of a bill by the template that is the default for its kind; without one nobody is told. */
+export async function addPush(context: Context, tx: Queries, bill: Row): Promise<boolean> {
+  const usable = all(isColumn('billType', bill.billType), isColumn('status', 'enabled'), isColumn('isDefault', context.db.dialect.encode('boolean', true)));
+  const [template] = await context.store.find(context.model.resources.get(templates)?.table ?? '', ['id', 'channel'], all(usable, { is: 'empty', column: 'deletedAt', empty: true }), { tx, limit: 1 });
+  if (!template) return false;
+  const payer = await payerOf(context, tx, bill);
+  await addOwn(context, tx, pushes, { billId: bill.id ?? null, templateId: String(template.id), channel: String(template.channel), receiverName: String(payer.name ?? bill.payerName).slice(0, 30), receiverPhone: payer.phone ?? null, status: 'sending' });
+  return true;
+}
+
+interface Payer {
+  readonly name?: Row[string];
+  readonly phone?: Row[string];
+  readonly email?: Row[string];
+}
+
+/** Whom a bill is sent to. */
+export async function payerOf(context: Context, tx: Queries, { householdId, virtId }: Row): Promise<Payer> {
+  if (householdId) {
+    const household = await rowOf(context, tx, 'residents/household', householdId);
+    return { name: household?.name, phone: household?.mobile };
+  }
+  const enterprise = virtId ? await rowOf(context, tx, 'enterprise/virtualarchitecture', virtId) : undefined;
+  return { name: enterprise?.contactName, phone: enterprise?.contactPhone, email: enterprise?.email };
+}
+
+/** What may stand in braces in a template. */
+export function fillIn(text: string, bill: Row): string {
+  const values: Readonly<Record<string, unknown>> = {
+    账单名称: bill.billTitle, 账单编号: bill.billNo, 付款方名称: bill.payerName, 应收金额: bill.receivableAmount, 待缴金额: bill.dueAmount, 滞纳金: bill.lateFee ?? '0.00', 缴费截止日: bill.payDeadline,
+  };
+  return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name] ?? '') : whole));
+}
+
