@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { checkLedger, isSound } from '../../src/server/ledger/check.ts';
-import { expireUnpaid, payWithin } from '../../src/server/areas/shop/unpaid.ts';
 import type { StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
@@ -104,14 +103,14 @@ describe('an order', () => {
   test('is cancelled when it is not paid in time, and cannot be paid then', async () => {
     const { id: productId } = await addProduct(rows, stall, { stock: 5 });
     const { id } = await placed(productId, 1);
-    const { services } = server.server;
-    await expireUnpaid(services, Date.now());
-    expect((await read(id)).status).toBe('unpaid');
-    await rows.put(rows.resource('shop/order'), id, { orderTime: new Date(Date.now() - payWithin - 1000).toISOString() });
+    const waits = await placed(productId, 1);
+    await rows.put(rows.resource('shop/order'), id, { orderTime: new Date(Date.now() - 15 * 60_000 - 1000).toISOString() });
     expect(await pay(id)).toMatchObject({ code: 422, message: expect.stringContaining('15分钟') });
-    await expireUnpaid(services, Date.now() + payWithin + 1000);
-    expect(await read(id)).toMatchObject({ status: 'cancelled', cancelReason: '超时未支付' });
-    expect(await stock(productId)).toBe(5);
+    expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
+    await expect.poll(async () => (await read(id)).status).toBe('cancelled');
+    expect(await read(id)).toMatchObject({ cancelReason: '超时未支付' });
+    expect(await read(waits.id)).toMatchObject({ status: 'unpaid' });
+    expect(await stock(productId)).toBe(4);
   });
 
   test('that is deleted before it is paid has taken nothing', async () => {
