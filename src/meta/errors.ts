@@ -138,6 +138,7 @@ export const catalogue = {
   mealCodeUnknown: { status: 422, text: { zh: '今天没有取餐码为“{code}”的待取订单', en: 'No order of today waits with the code {code}', es: 'Hoy no hay ningún pedido pendiente con el código {code}' } },
   mealCardUnknown: { status: 422, text: { zh: '没有可用的卡“{card}”：卡号不存在、未激活、已挂失、已注销或已过期', en: 'No usable card {card}: it is unknown, not activated, lost, cancelled or out of date', es: 'No hay tarjeta utilizable {card}: no existe, no está activada, está perdida, anulada o caducada' } },
   mealCardNoOrder: { status: 422, text: { zh: '持卡人今天没有待取的订单（卡号{card}）', en: 'No order of today waits for the holder of card {card}', es: 'Hoy no espera ningún pedido para la tarjeta {card}' } },
+  mealNothingToPublish: { status: 422, text: { zh: '这一周从今天起没有未发布的餐线', en: 'The week has no drafts from today on', es: 'La semana no tiene borradores a partir de hoy' } },
   mealEmpty: { status: 422, text: { zh: '订单中没有菜品', en: 'The order has no dishes', es: 'El pedido no tiene platos' } },
   mealPortionsOrdered: { status: 422, text: { zh: '{day}已订出{ordered}份，供应份数不能少于此数', en: '{ordered} portions are ordered for {day}; there cannot be fewer', es: 'Para el {day} hay {ordered} raciones pedidas; no puede haber menos' } },
   productNotOnSale: { status: 422, text: { zh: '“{product}”未上架，不能购买', en: '"{product}" is not on sale', es: '«{product}» no está a la venta' } },

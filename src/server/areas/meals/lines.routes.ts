@@ -7,11 +7,16 @@ import { CallInput } from '../../http/call-input.ts';
 import { listRows, type Page } from '../../records/read.ts';
 import { takenOf } from './portions.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { copyWeek, publishWeek } from './week-plan.ts';
+import { weekMenu } from './week.ts';
 
 /** Lines as those who order look for them. */
 export default function addLineRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   const prefix = `${base}/ordermeal/web/lineManage`;
   app.post(`${prefix}/getByOrgIdAndDate`, async (request) => ({ code: 200, message: 'ok', data: await linesOfDay(await kit.contextOf(request), bodyOf(request).values) }));
+  app.post(`${prefix}/weekMenu`, async (request) => ({ code: 200, message: 'ok', data: await weekMenu(await kit.contextOf(request), bodyOf(request).values) }));
+  app.post(`${prefix}/copyWeek`, async (request) => ({ code: 200, message: 'ok', data: await copyWeek(await kit.contextOf(request), bodyOf(request).values) }));
+  app.post(`${prefix}/publishWeek`, async (request) => ({ code: 200, message: 'ok', data: await publishWeek(await kit.contextOf(request), bodyOf(request).values) }));
   app.post(`${prefix}/findByMealId`, async (request) => ({ code: 200, message: 'ok', data: await linesWithMeal(await kit.contextOf(request), bodyOf(request).values) }));
 }
 
