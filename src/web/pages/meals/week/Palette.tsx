@@ -15,7 +15,7 @@ interface Props {
 export function Palette({ dishes, picked, onPick }: Props) {
   const t = useCatalogue(weekTexts);
   const [sought, setSought] = useState('');
-  const found = dishes.filter(({ mealName }) => mealName.includes(sought.trim()));
+  const found = dishes.filter(({ mealName }) => mealName.includes(sought.trim())).toSorted((one, other) => Number(other.status === 'on') - Number(one.status === 'on'));
   return (
     <aside className={styles.palette} aria-label={t('palette')}>
       <input type="search" aria-label={t('find')} placeholder={t('find')} value={sought} onChange={({ target }) => setSought(target.value)} />
