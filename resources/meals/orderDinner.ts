@@ -27,8 +27,10 @@ export default defineResource({
       prepare: { label: '开始备餐', from: 'ordered', to: 'preparing' },
       ready: { label: '出餐', from: 'preparing', to: 'ready' },
       verify: { label: '核销取餐', from: ['ordered', 'ready'], to: 'finished', stamp: { verifyTime: 'now' } },
-      noshow: { label: '标记未就餐', from: ['ordered', 'ready'], to: 'noshow', confirm: true, danger: true },
+      // Before breakfast: a night meal is over by then.
+      noshow: { label: '标记未就餐', from: ['ordered', 'ready'], to: 'noshow', confirm: true, danger: true, after: { time: '6h', of: 'dinnerDate' } },
       cancelDinner: { label: '取消订单', from: ['unpaid', 'ordered'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
+      expire: { label: '超时未支付', from: 'unpaid', to: 'cancelled', path: false, after: { time: '15m', of: 'orderTime' } },
       applyRefund: { label: '申请退款', from: ['ordered', 'finished', 'noshow'], to: 'refunding', confirm: true },
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
     },

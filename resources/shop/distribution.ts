@@ -19,7 +19,7 @@ export default defineResource({
     editable: ['waiting'],
     removable: ['waiting', 'cancelled'],
     transitions: {
-      start: { label: '开始发放', from: 'waiting', to: 'running', stamp: { operatorName: 'userName' }, confirm: '将立即向发放对象发券，确定开始吗？' },
+      start: { label: '开始发放', from: 'waiting', to: 'running', stamp: { operatorName: 'userName' }, confirm: '将立即向发放对象发券，确定开始吗？', at: 'planTime' },
       finish: { label: '发放完成', from: 'running', to: 'finished', path: false, stamp: { finishTime: 'now' } },
       cancel: { label: '取消', from: 'waiting', to: 'cancelled', confirm: true, danger: true },
     },

@@ -31,7 +31,7 @@ export default defineResource({
       pickUp: { label: '确认自提', from: 'waiting', to: 'delivered', stamp: { arriveTime: 'now' } },
       finish: { label: '确认收货', from: 'delivered', to: 'finished' },
       cancelOrder: { label: '取消订单', from: ['unpaid', 'paid', 'accepted'], to: 'cancelled', fields: ['cancelReason!'], danger: true },
-      expire: { label: '超时未支付', from: 'unpaid', to: 'cancelled', path: false },
+      expire: { label: '超时未支付', from: 'unpaid', to: 'cancelled', path: false, after: { time: '15m', of: 'orderTime' } },
       applyRefund: { label: '申请退款', from: ['paid', 'accepted', 'waiting', 'delivered', 'finished'], to: 'refunding', confirm: true },
       refund: { label: '确认退款', from: 'refunding', to: 'refunded', confirm: true, danger: true, fourEyes: true },
       rejectRefund: { label: '驳回退款', from: 'refunding', to: 'finished', confirm: true, danger: true },

@@ -204,3 +204,52 @@ describe('dishes of an order that waits for its money', () => {
     expect((await rows.find(rows.resource('meals/lineManage'), choice.id))?.orderedCount).toBe(0);
   });
 });
+
+describe('a card at the counter', () => {
+  const verify = (cardNo: string, more: Row = {}) => admin.post<Row>(`${orderPrefix}/verifyByCard`, { cardNo, merchantId: canteen.merchantId, ...more });
+
+  test('hands out the order of whoever holds it, once, while the card is good', async () => {
+    const order = await placeAndPay(1);
+    const cardNo = `TC${rows.next()}`;
+    const card = await rows.copyOfAny(rows.resource('residents/cardUser'), { userId: order.userId ?? null, orgId: canteen.orgId, cardNo, cardPhysicalNo: `${cardNo}P`, cardStatus: 'normal', status: 'enabled', validDate: null });
+    for (const change of [{ cardStatus: 'lost' }, { status: 'disabled', cardStatus: 'normal' }, { status: 'enabled', validDate: addDays(today, -1) }] as Row[]) {
+      await put('residents/cardUser', card.id, change);
+      expect(await verify(cardNo), JSON.stringify(change)).toMatchObject({ code: 422, message: expect.stringContaining('没有可用的卡') });
+    }
+    await put('residents/cardUser', card.id, { validDate: null });
+    expect(await verify('')).toMatchObject({ code: 400, data: { errors: [{ path: 'cardNo' }] } });
+    expect(await verify(`${cardNo}P`)).toMatchObject({ code: 200, data: { id: order.id, status: 'finished' } });
+    expect(await verify(cardNo)).toMatchObject({ code: 422, data: { errors: [{ path: 'cardNo' }] } });
+    const enterprise = await server.as('enterprise-a');
+    expect((await enterprise.post(`${orderPrefix}/verifyByCard`, { cardNo })).code).toBe(403);
+  });
+});
+
+describe('what happens to dinners by itself', () => {
+  const run = async () => expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
+  const read = async (id: string) => (await rows.find(rows.resource('meals/orderDinner'), id)) as StoredRow;
+
+  test('who has not come by the morning after has missed it, and one of today has not', async () => {
+    const [missed, waits] = [await placeAndPay(1), await placeAndPay(1)];
+    await put('meals/orderDinner', missed.id, { dinnerDate: addDays(today, -2) });
+    await run();
+    await expect.poll(async () => (await read(missed.id)).status).toBe('noshow');
+    expect((await read(waits.id)).status).toBe('ordered');
+  });
+
+  test('an order that nobody pays ends, and its portions and seat are free again', async () => {
+    const own = await addCanteen(rows);
+    const [rice, person] = [await addDish(rows, own, { price: '2.00' }), await addPerson(rows, own.orgId)];
+    const choice = await addLine(rows, own, [rice.id], { saleDate: today, maxCount: 3 });
+    const place = () => admin.postJson<StoredRow>(`${orderPrefix}/add`, { lineId: choice.id, dateTypeId: own.dateTypeId, dinnerDate: today, userId: person.id, items: [{ mealId: rice.id, quantity: 3 }] });
+    const { id } = (await place()).data;
+    expect(await place()).toMatchObject({ code: 409 });
+    await put('meals/orderDinner', id, { orderTime: new Date(Date.now() - 16 * 60_000).toISOString() });
+    await run();
+    await expect.poll(async () => (await read(id)).status).toBe('cancelled');
+    expect(await read(id)).toMatchObject({ cancelReason: '超时未支付' });
+    const details = (await admin.post<Page>('/ordermeal/web/orderDinnerDetails/list', { orderId: id })).data.list;
+    expect(details).toMatchObject([{ status: 'cancelled' }]);
+    expect(await place()).toMatchObject({ code: 200 });
+  });
+});

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { checkLedger, isSound } from '../../src/server/ledger/check.ts';
-import { expireUnpaid, payWithin } from '../../src/server/areas/shop/unpaid.ts';
 import type { StoredRow } from '../support/calls.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
@@ -104,14 +103,14 @@ describe('an order', () => {
   test('is cancelled when it is not paid in time, and cannot be paid then', async () => {
     const { id: productId } = await addProduct(rows, stall, { stock: 5 });
     const { id } = await placed(productId, 1);
-    const { services } = server.server;
-    await expireUnpaid(services, Date.now());
-    expect((await read(id)).status).toBe('unpaid');
-    await rows.put(rows.resource('shop/order'), id, { orderTime: new Date(Date.now() - payWithin - 1000).toISOString() });
+    const waits = await placed(productId, 1);
+    await rows.put(rows.resource('shop/order'), id, { orderTime: new Date(Date.now() - 15 * 60_000 - 1000).toISOString() });
     expect(await pay(id)).toMatchObject({ code: 422, message: expect.stringContaining('15分钟') });
-    await expireUnpaid(services, Date.now() + payWithin + 1000);
-    expect(await read(id)).toMatchObject({ status: 'cancelled', cancelReason: '超时未支付' });
-    expect(await stock(productId)).toBe(5);
+    expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
+    await expect.poll(async () => (await read(id)).status).toBe('cancelled');
+    expect(await read(id)).toMatchObject({ cancelReason: '超时未支付' });
+    expect(await read(waits.id)).toMatchObject({ status: 'unpaid' });
+    expect(await stock(productId)).toBe(4);
   });
 
   test('that is deleted before it is paid has taken nothing', async () => {
@@ -173,4 +172,35 @@ test('the counts of the tabs are those of the rows, within what the caller sees'
 
 test('the ledger is sound after all of this', async () => {
   expect(isSound(await checkLedger(server.server.services.db))).toBe(true);
+});
+
+describe('the dispatch board', () => {
+  interface Board { total: number; orders: (Row & { id: string; courierIds: string[] })[]; couriers: (Row & { id: string })[] }
+  const board = async (more: Row = {}, client = admin) => (await client.post<Board>(`${web}/dispatchBoard`, { merchantId: stall.merchantId, ...more })).data;
+
+  test('has the orders that wait beside those who may carry them, with their load', async () => {
+    const [{ id }, outdated, disabled] = [await placed(), await courier({ healthCertExpire: '2020-01-01' }), await courier()];
+    await rows.put(rows.resource('shop/deliveryStaff'), disabled, { status: 'disabled' });
+    const elsewhere = await openStall(rows, { orgId: stall.orgId });
+    expect((await board()).orders.map((order) => order.id)).not.toContain(id);
+    await through(id, 'pay', 'accept', 'ready');
+    const found = await board();
+    const shown = found.orders.find((order) => order.id === id);
+    expect(shown?.courierIds).toContain(stall.staffId);
+    for (const unfit of [outdated, disabled, elsewhere.staffId]) expect(shown?.courierIds).not.toContain(unfit);
+    const listed = found.couriers.map((one) => one.id);
+    for (const unfit of [outdated, disabled]) expect(listed).not.toContain(unfit);
+    await through(id, 'carrierOrder');
+    expect((await board()).orders.map((order) => order.id)).not.toContain(id);
+    expect((await board({ status: 'delivering' })).orders.map((order) => order.id)).toContain(id);
+    expect((await board()).couriers.find((one) => one.id === stall.staffId)).toMatchObject({ loadCount: 1 });
+    await through(id, 'deliver');
+  });
+
+  test('answers within what its reader sees, and refuses other states', async () => {
+    const merchant = await server.as('merchant-b');
+    expect((await board({}, merchant)).total).toBe(0);
+    expect(await admin.post(`${web}/dispatchBoard`, { status: 'finished' })).toMatchObject({ code: 400, data: { errors: [{ path: 'status' }] } });
+    expect(await admin.post(`${web}/dispatchBoard`, { nonsense: '1' })).toMatchObject({ code: 400 });
+  });
 });

@@ -25,21 +25,21 @@ interface Books {
   readonly accounts: EnterpriseAccounts;
 }
 
-type Status = 'unpaid' | 'ordered' | 'preparing' | 'ready' | 'finished' | 'noshow' | 'cancelled' | 'refunding' | 'refunded';
+type Status = 'ordered' | 'preparing' | 'ready' | 'finished' | 'noshow' | 'cancelled' | 'refunding' | 'refunded';
 
 const eaten: readonly Status[] = [
   'finished', 'finished', 'noshow', 'finished', 'cancelled', 'finished', 'finished', 'refunded', 'finished', 'finished', 'refunding', 'finished', 'noshow',
 ];
 const today: Readonly<Record<string, readonly Status[]>> = {
-  breakfast: ['finished'], lunch: ['preparing', 'ready', 'ordered', 'unpaid', 'ready', 'preparing'], dinner: ['ordered', 'unpaid'],
+  breakfast: ['finished'], lunch: ['preparing', 'ready', 'ordered', 'ready', 'ordered', 'preparing'], dinner: ['ordered'],
 };
-const ahead: readonly Status[] = ['ordered', 'unpaid', 'ordered', 'cancelled', 'ordered'];
+const ahead: readonly Status[] = ['ordered', 'ordered', 'ordered', 'cancelled', 'ordered'];
 const counts = { breakfast: 3, lunch: 6, dinner: 3 } as const;
 
 const payWays = ['subsidy', 'cash_wallet', 'wechat', 'subsidy', 'alipay', 'cash_wallet'] as const;
 const takeModes = ['dinein', 'self', 'cabinet', 'dinein', 'delivery'] as const;
 const reasons = ['临时出差', '会议延长', '点错菜品', '家中有事'] as const;
-const detailStatus: Readonly<Partial<Record<Status, string>>> = { unpaid: 'unpaid', finished: 'verified', cancelled: 'cancelled', refunded: 'refunded' };
+const detailStatus: Readonly<Partial<Record<Status, string>>> = { finished: 'verified', cancelled: 'cancelled', refunded: 'refunded' };
 
 export async function addMealOrders(seeder: Seeder, campus: Campus, catering: Catering, equipment: readonly Equipment[], books: Books): Promise<Refundable[]> {
   const refundable: Refundable[] = [];
@@ -81,7 +81,7 @@ async function addOrder(
   const orderTime = line.days >= 0 ? time.at(line.days + 1, `1${n % 10}:${String(10 + (n % 40))}`) : time.ago(60 + n * 3);
   const orderNo = seeder.number('MEAL_ORDER_NO', orderTime);
   // Half of those who cancel had not paid yet.
-  const paid = status !== 'unpaid' && !(status === 'cancelled' && n % 2 === 0);
+  const paid = !(status === 'cancelled' && n % 2 === 0);
   const payWay = customer.enterprise ? nth(payWays, n) : n % 2 === 0 ? 'wechat' : 'cash_wallet';
   const payTime = minutesAfter(orderTime, 2);
   const back = paid && (status === 'cancelled' || status === 'refunded');

@@ -1,10 +1,17 @@
+import { daysBetween } from '../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import type { Text } from '../../meta/locale.ts';
 import { isDate } from '../../meta/fields/date.ts';
-import { readId } from '../records/load.ts';
+import { isId, readId } from '../records/load.ts';
 
 /** Of a field: its Chinese where a declaration has the word. */
 type Title = Text | string;
+
+const maxDays = 366;
+const spanTitles = {
+  startDate: { zh: '开始日期', en: 'First day', es: 'Primer día' },
+  endDate: { zh: '结束日期', en: 'Last day', es: 'Último día' },
+} as const;
 
 /** Reads the whole body of a call that is made by hand; every mistake is told at once, by its name. */
 export class CallInput {
@@ -58,6 +65,15 @@ export class CallInput {
     return this.has(name) ? this.day(name, title) : (this.#take(name), null);
   }
 
+  /** `startDate` to `endDate`, both of them in it. */
+  span(): { first: string; last: string } {
+    const [first, last] = [this.day('startDate', spanTitles.startDate), this.day('endDate', spanTitles.endDate)];
+    if (!isDate(first) || !isDate(last)) return { first, last };
+    if (last < first) this.#errors.push({ path: 'endDate', problem: 'below', values: { other: spanTitles.startDate } });
+    else if (daysBetween(first, last) >= maxDays) this.#errors.push({ path: 'endDate', problem: 'tooManyItems', values: { limit: maxDays } });
+    return { first, last };
+  }
+
   has(name: string): boolean {
     return ![undefined, null, ''].includes(this.#body[name] as never);
   }
@@ -65,12 +81,19 @@ export class CallInput {
   id(name: string, title: Title): string {
     const raw = this.#take(name);
     if (raw === undefined) this.#errors.push({ path: name, problem: 'required', values: { title } });
-    return raw === undefined ? '' : readId(raw);
+    else if (!isId(raw)) this.#errors.push({ path: name, problem: 'type', values: { title } });
+    return isId(raw) ? raw : '';
   }
 
-  optionalId(name: string): string | null {
-    const raw = this.#take(name);
-    return raw === undefined ? null : readId(raw);
+  optionalId(name: string, title: Title = name): string | null {
+    return this.has(name) ? this.id(name, title) : (this.#take(name), null);
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const raw = this.#take(name) ?? fallback;
+    const found = choices.find((choice) => choice === raw);
+    if (found === undefined) this.#errors.push({ path: name, problem: 'notAChoice' });
+    return found ?? fallback;
   }
 
   ids(name: string, title: Title, most: number): string[] {
@@ -85,6 +108,13 @@ export class CallInput {
   raw(name: string): Record<string, unknown> {
     const value = this.#take(name);
     return value === undefined ? {} : { [name]: value };
+  }
+
+  /** What nothing has asked for: filters of the list that answers, which refuses what it does not know. */
+  rest(): Record<string, unknown> {
+    const others = Object.entries(this.#body).filter(([name]) => !this.#known.has(name));
+    for (const [name] of others) this.#known.add(name);
+    return Object.fromEntries(others);
   }
 
   finish(...more: FieldError[]): void {

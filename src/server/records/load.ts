@@ -11,6 +11,8 @@ const idShape = /^[0-9a-f-]{36}$/;
 const maxIds = 500;
 
 /** An id from the wire; something that is none cannot name a row. */
+export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idShape.test(raw);
+
 export function readId(raw: unknown): string {
   if (typeof raw !== 'string' || raw === '') throw new AppError('invalid', {}, { errors: [{ path: 'id', problem: 'required', values: { title: 'id' } }] });
   if (!idShape.test(raw)) throw new AppError('notFound');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { verifyByCode } from './desk.ts';
+import { verifyByCard, verifyByCode } from './desk.ts';
 import { kitchenBoard } from './kitchen.ts';
 import { checkSeat } from './seat-check.ts';
 
@@ -11,5 +11,6 @@ export default function addDeskRoutes(app: FastifyInstance, kit: RouteKit, base:
     app.post(`${base}/ordermeal/web/${path}`, async (request) => ({ code: 200, message: 'ok', data: await work(await kit.contextOf(request), bodyOf(request).values) }));
   answer('rule/checkMealSeat', checkSeat);
   answer('orderDinner/verifyByCode', verifyByCode);
+  answer('orderDinner/verifyByCard', verifyByCard);
   answer('orderDinner/kitchenBoard', kitchenBoard);
 }

@@ -1,31 +1,78 @@
 import { chinaDay } from '../../../meta/china-time.ts';
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
-import { transitionRows } from '../../records/transition.ts';
-import { isColumn } from '../../storage/condition.ts';
-import { readGivenId, wrong } from './day-input.ts';
-import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { transitionRows } from '../../records/transition.ts';
+import { isColumn, type Condition } from '../../storage/condition.ts';
+import { personOfCard } from './card.ts';
+import { refusal } from './refusal.ts';
+import { findRow } from './rows.ts';
+import { mealEnd } from './times.ts';
+
+type Body = Readonly<Record<string, unknown>>;
 
 const codeShape = /^\d{4,8}$/;
+const maxCode = 8;
+const maxCard = 64;
+const maxOfPerson = 50;
 
-/** Hands out what somebody comes for with their code; the order is one of today, of a merchant in reach. */
-export async function verifyByCode(context: Context, { takeCode, merchantId, ...others }: Readonly<Record<string, unknown>>): Promise<Row> {
-  const orders = resourceOf(context, 'meals/orderDinner');
+const titleOf = (orders: Resource, name: string) => orders.fields.get(name)?.title ?? name;
+
+/** Orders of today that wait to be handed out, of merchants in reach. */
+async function waiting(context: Context, orders: Resource, merchantId: string | null, limit: number, ...more: readonly Condition[]): Promise<Row[]> {
   const reach = authorize(context, orders, 'verify');
-  const title = orders.fields.get('takeCode')?.title ?? '';
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw wrong({ path: unknown, problem: 'unknown' });
-  if (takeCode === undefined || takeCode === '') throw wrong({ path: 'takeCode', problem: 'required', values: { title } });
-  if (typeof takeCode !== 'string' || !codeShape.test(takeCode)) throw wrong({ path: 'takeCode', problem: 'type', values: { title } });
-  const merchant = merchantId === undefined || merchantId === '' ? undefined : isColumn('merchantId', readGivenId('merchantId', orders.fields.get('merchantId')?.title ?? '', merchantId));
-  const where = visible(context, orders, reach, isColumn('takeCode', takeCode), isColumn('dinnerDate', chinaDay(Date.now())), { is: 'in', column: 'status', values: ['ordered', 'ready'] }, merchant);
-  const found = await context.store.find(orders.table, ['id'], where, { limit: 2 });
-  const [order] = found;
-  // Codes are given for each merchant; whoever serves several says for which.
-  if (found.length > 1) throw wrong({ path: 'merchantId', problem: 'required', values: { title: orders.fields.get('merchantId')?.title } });
-  if (!order) throw refusal('mealCodeUnknown', 'takeCode', { code: takeCode });
-  const { rows } = await transitionRows(context, orders, 'verify', { values: { ids: String(order.id) }, encoding: 'form' });
+  const merchant = merchantId === null ? undefined : isColumn('merchantId', merchantId);
+  const where = visible(context, orders, reach, isColumn('dinnerDate', chinaDay(Date.now())), { is: 'in', column: 'status', values: ['ordered', 'ready'] }, merchant, ...more);
+  return (await context.store.find(orders.table, ['id', 'dateTypeId', 'dinnerDate'], where, { limit })) as Row[];
+}
+
+async function handOut(context: Context, orders: Resource, { id }: Row): Promise<Row> {
+  const { rows } = await transitionRows(context, orders, 'verify', { values: { ids: String(id) }, encoding: 'form' });
   return rows[0] as Row;
+}
+
+/** Hands out what somebody comes for with their code. */
+export async function verifyByCode(context: Context, body: Body): Promise<Row> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  authorize(context, orders, 'verify');
+  const input = new CallInput(body);
+  const code = input.text('takeCode', titleOf(orders, 'takeCode'), maxCode);
+  const merchantId = input.optionalId('merchantId', titleOf(orders, 'merchantId'));
+  input.finish(...(codeShape.test(code) ? [] : [{ path: 'takeCode', problem: code === '' ? 'required' as const : 'type' as const, values: { title: titleOf(orders, 'takeCode') } }]));
+  const [order, other] = await waiting(context, orders, merchantId, 2, isColumn('takeCode', code));
+  // Codes are given for each merchant; whoever serves several says for which.
+  if (other) throw new AppError('invalid', {}, { errors: [{ path: 'merchantId', problem: 'required', values: { title: titleOf(orders, 'merchantId') } }] });
+  if (!order) throw refusal('mealCodeUnknown', 'takeCode', { code });
+  return handOut(context, orders, order);
+}
+
+/** Hands out what somebody comes for with their card: the order of the meal that is served, or comes next. */
+export async function verifyByCard(context: Context, body: Body): Promise<Row> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  authorize(context, orders, 'verify');
+  const input = new CallInput(body);
+  const title = { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' };
+  const card = input.text('cardNo', title, maxCard);
+  const merchantId = input.optionalId('merchantId', titleOf(orders, 'merchantId'));
+  input.finish(...(card === '' ? [{ path: 'cardNo', problem: 'required' as const, values: { title } }] : []));
+  const owner = await personOfCard(context, card);
+  if (!owner) throw refusal('mealCardUnknown', 'cardNo', { card });
+  const found = await waiting(context, orders, merchantId, maxOfPerson, isColumn('userId', owner.userId), isColumn('orgId', owner.orgId));
+  const order = await nextOf(context, found);
+  if (!order) throw refusal('mealCardNoOrder', 'cardNo', { card });
+  return handOut(context, orders, order);
+}
+
+/** The first whose meal is not over yet; where all are, the last. */
+async function nextOf(context: Context, orders: readonly Row[]): Promise<Row | undefined> {
+  const ends = await context.store.transaction((tx) => Promise.all(orders.map(async (order) => {
+    const dateType = await findRow(context, tx, 'meals/dateType', order.dateTypeId);
+    return { order, end: dateType ? mealEnd(dateType, String(order.dinnerDate)).at : 0 };
+  })));
+  const sorted = ends.toSorted((one, another) => one.end - another.end);
+  return (sorted.find(({ end }) => end > Date.now()) ?? sorted.at(-1))?.order;
 }

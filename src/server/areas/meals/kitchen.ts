@@ -1,11 +1,11 @@
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
-import { readDay } from './day-input.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** Portions by how far they are: to be cooked, on the stove, on the counter, eaten. */
@@ -42,11 +42,13 @@ function count(portions: Portions, stage: Exclude<keyof Portions, 'total'>, quan
 }
 
 /** What a kitchen cooks on a day: portions of each line and of each dish, over the orders that the caller may list. */
-export async function kitchenBoard(context: Context, input: Readonly<Record<string, unknown>>): Promise<KitchenBoard> {
+export async function kitchenBoard(context: Context, body: Readonly<Record<string, unknown>>): Promise<KitchenBoard> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const reach = authorize(context, orders, 'list');
-  const { dinnerDate, ...filters } = input;
-  const day = readDay(context, 'dinnerDate', dinnerDate);
+  const input = new CallInput(body);
+  const day = input.day('dinnerDate', orders.fields.get('dinnerDate')?.title ?? '');
+  const filters = input.rest();
+  input.finish();
   const { where } = await readListQuery(context, orders, reach, { ...filters, dinnerDate: day, status_in: Object.keys(cooked).join(',') });
   const within = visible(context, orders, reach, ...where);
   const lines = new Map<string, BoardLine>();

@@ -19,7 +19,10 @@ import { refuseNoSeat } from './seats.ts';
 import { mealEnd } from './times.ts';
 
 /** What happens to the dishes of an order when the order itself takes a step. */
-const steps: Readonly<Record<string, string>> = { pay: 'pay', verify: 'verify', cancelDinner: 'cancel', refund: 'refund' };
+const steps: Readonly<Record<string, string>> = { pay: 'pay', verify: 'verify', cancelDinner: 'cancel', expire: 'cancel', refund: 'refund' };
+
+/** Steps after which somebody else may have the portions. */
+const giving: ReadonlySet<string> = new Set(['cancelDinner', 'expire', 'refund']);
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
@@ -34,8 +37,9 @@ const hooks: ResourceHooks = {
       // Somebody else confirms that the money goes back; the portions go back with it.
       if (await waitsForRefund(context, tx, before)) return void (values.status = 'refunding');
     }
+    if (action === 'expire') values.cancelReason = '超时未支付';
     if (action === 'cancelDinner' || action === 'refund') Object.assign(values, await payBack(context, tx, before));
-    if (action === 'cancelDinner' || action === 'refund' || (action === 'delete' && before.status === 'unpaid')) {
+    if (giving.has(action) || (action === 'delete' && before.status === 'unpaid')) {
       await givePortions(context, tx, 'meals/lineManage', before.lineId, String(before.dinnerDate), Number(before.quantity));
     }
   },

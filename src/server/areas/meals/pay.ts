@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { AppError } from '../../../meta/errors.ts';
 import type { Encoding } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
@@ -7,7 +8,6 @@ import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refund } from '../accounts/payment-refund.ts';
 import { pay, type NewPayment } from '../accounts/payment.ts';
-import { wrong } from './day-input.ts';
 import { payBackUnbooked } from './pay-back.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
@@ -17,13 +17,15 @@ type Wallets = NonNullable<NewPayment['wallets']>;
 
 const originOf = (order: Row): NewPayment['origin'] => ({ kind: 'meal', id: String(order.id), number: String(order.orderNo) });
 
+const notAllowed = () => new AppError('invalid', {}, { errors: [{ path: 'payOrder', problem: 'notAChoice' }] });
+
 /** Which wallets pay, as somebody asks; undefined where nothing is to be paid yet. */
 export function readPayOrder(context: Context, raw: unknown, encoding: Encoding): Wallets | undefined {
   if (raw === undefined || raw === '') return undefined;
   const field = resourceOf(context, 'meals/rule').fields.get('payOrder');
   const list = encoding === 'form' && typeof raw === 'string' ? raw.split(',') : raw;
   const known = new Set(Object.keys(field?.spec['x-options'] ?? {}));
-  if (!Array.isArray(list) || list.length === 0 || new Set(list).size < list.length || !list.every((wallet) => typeof wallet === 'string' && known.has(wallet))) throw wrong({ path: 'payOrder', problem: 'notAChoice' });
+  if (!Array.isArray(list) || list.length === 0 || new Set(list).size < list.length || !list.every((wallet) => typeof wallet === 'string' && known.has(wallet))) throw notAllowed();
   return list as Wallets;
 }
 
@@ -35,7 +37,7 @@ export async function payDinner(context: Context, tx: Queries, order: Row, asked
   if (Number(order.quantity) === 0) throw refusal('mealEmpty', 'items');
   const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
   const allowed = Array.isArray(rule?.payOrder) ? (rule.payOrder as unknown as Wallets) : undefined;
-  if (asked && allowed && !asked.every((wallet) => allowed.includes(wallet))) throw wrong({ path: 'payOrder', problem: 'notAChoice' });
+  if (asked && allowed && !asked.every((wallet) => allowed.includes(wallet))) throw notAllowed();
   const subsidy = cents(order.subsidyAmount);
   const wallets = asked ?? allowed;
   const { payWay } = await pay(context, tx, {

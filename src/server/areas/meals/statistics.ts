@@ -1,11 +1,11 @@
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readListQuery } from '../../records/query.ts';
 import { all, type Condition } from '../../storage/condition.ts';
-import { readDays, wrong } from './day-input.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { keeping } from './rows.ts';
 
@@ -44,14 +44,15 @@ const parts: readonly { readonly where: Condition; readonly count?: boolean; rea
 type Sums = Map<keyof Counted, number>;
 
 /** What was ordered on some days, added up by one field, over the orders that the caller may list. */
-export async function dinnerStatistics(context: Context, input: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list'): Promise<Statistics> {
+export async function dinnerStatistics(context: Context, body: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list'): Promise<Statistics> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const reach = authorize(context, orders, 'list');
   authorize(context, orders, action);
-  const { startDate, endDate, by = 'dinnerDate', ...filters } = input;
-  const grouping = groupings.find((name) => name === by);
-  if (!grouping) throw wrong({ path: 'by', problem: 'notAChoice' });
-  const { first, last } = readDays(context, { startDate, endDate });
+  const input = new CallInput(body);
+  const grouping = input.choice('by', groupings, 'dinnerDate');
+  const { first, last } = input.span();
+  const filters = input.rest();
+  input.finish();
   const { where } = await readListQuery(context, orders, reach, { ...filters, dinnerDate_gte: first, dinnerDate_lte: last });
   const within = visible(context, orders, reach, ...where);
   const found = new Map<Json, Sums>();

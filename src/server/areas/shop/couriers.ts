@@ -17,7 +17,7 @@ const reasons = {
 } satisfies Record<string, Record<Locale, string>>;
 
 /** Why somebody may not carry this order, if so. Couriers of no merchant carry for all of their project. */
-function unfit({ status, healthCertExpire, merchantId, orgIds }: Row, order: Row): keyof typeof reasons | undefined {
+export function unfit({ status, healthCertExpire, merchantId, orgIds }: Row, order: Row): keyof typeof reasons | undefined {
   if (status !== 'enabled') return 'disabled';
   if (!healthCertExpire || String(healthCertExpire) < chinaDay(Date.now())) return 'certificate';
   if (merchantId !== null && merchantId !== order.merchantId) return 'merchant';

@@ -1,8 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
-import { stepFrom } from '../../records/transition.ts';
-import { changeRow } from '../../records/write.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { moveRow } from '../../records/transition.ts';
+import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { countTargets, nextTargets } from './distribution-targets.ts';
@@ -13,18 +12,9 @@ import { keep, rowOf, rowsById, rowsWhere } from './rows.ts';
 
 const maxAtOnce = 100;
 
-/** Carries on with every task that is under way, and begins those whose time has come; a task that was broken off goes on behind whoever has got theirs. */
-export async function distribute(services: Services, now: number): Promise<void> {
+/** Carries on with a task that is under way; one that was broken off goes on behind whoever has got theirs. */
+export async function distribute(services: Services, id: string): Promise<void> {
   const context = systemContext(services);
-  const table = resourceOf(context, distributions).table;
-  const tasks = async (where: Condition) => (await services.store.find(table, ['id'], all(live, where), { limit: maxAtOnce })).map(({ id }) => String(id));
-  const note = (id: string) => (error: unknown) => services.log.error({ err: error, task: id }, 'coupons could not be issued');
-  const due: Condition = { is: 'all', of: [isColumn('status', 'waiting'), { is: 'compare', column: 'planTime', op: '<=', value: new Date(now).toISOString() }] };
-  for (const id of await tasks(due)) await services.store.transaction((tx) => take(context, tx, id, 'waiting', 'start')).catch(note(id));
-  for (const id of await tasks(isColumn('status', 'running'))) await runTask(context, id).catch(note(id));
-}
-
-async function runTask(context: Context, id: string): Promise<void> {
   for (let last: string | undefined; ; ) {
     const { task, coupon } = await context.store.transaction(async (tx) => {
       const row = await rowOf(context, tx, distributions, id);
@@ -34,7 +24,7 @@ async function runTask(context: Context, id: string): Promise<void> {
     if (task.personCount === null) await notePeople(context, task, await countTargets(context, task, coupon));
     const people = await nextTargets(context, task, coupon, last);
     const goesOn = people.length > 0 && coupon.status === 'active' && (await context.store.transaction((tx) => serve(context, tx, id, people)));
-    if (!goesOn) return context.store.transaction((tx) => take(context, tx, id, 'running', 'finish'));
+    if (!goesOn) return context.store.transaction((tx) => finish(context, tx, id));
     last = people.at(-1);
   }
 }
@@ -63,9 +53,9 @@ async function serve(context: Context, tx: Queries, id: string, people: readonly
   return left >= each;
 }
 
-async function take(context: Context, tx: Queries, id: string, from: string, name: 'start' | 'finish'): Promise<void> {
+async function finish(context: Context, tx: Queries, id: string): Promise<void> {
   const resource = resourceOf(context, distributions);
-  const task: Row | undefined = await rowOf(context, tx, distributions, id, 'change');
-  const step = resource.states?.transitions.get(name);
-  if (step && task?.status === from) await changeRow(context, tx, resource, task, stepFrom(context, resource, step, task), { action: name, reach: 'all' });
+  const task = await rowOf(context, tx, distributions, id, 'change');
+  const step = resource.states?.transitions.get('finish');
+  if (step && task?.status === 'running') await moveRow(context, tx, resource, step, { row: task, reach: 'all' });
 }

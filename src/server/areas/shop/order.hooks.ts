@@ -16,7 +16,10 @@ const steps: Readonly<Record<string, Step>> = {
     values.payWay = await takeMoney(context, tx, before);
   },
   cancelOrder: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
-  expire: (context, tx, { before, values }) => giveBack(context, tx, before, String(values.cancelReason)),
+  async expire(context, tx, { before, values }) {
+    values.cancelReason = '超时未支付';
+    await giveBack(context, tx, before, values.cancelReason);
+  },
   async delete(context, tx, { before }) {
     if (before.status === 'unpaid') await giveBack(context, tx, before, '删除订单');
   },

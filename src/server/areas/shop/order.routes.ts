@@ -3,6 +3,7 @@ import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/load.ts';
 import { idempotencyKeyOf } from '../accounts/idempotency-key.ts';
+import { dispatchBoard } from './dispatch-board.ts';
 import { countOrders } from './order-count.ts';
 import { payOrder } from './pay-order.ts';
 import { refuseOthers } from './refused.ts';
@@ -14,6 +15,7 @@ export default function addOrderRoutes(app: FastifyInstance, kit: RouteKit, base
     refuseOthers(others);
     return { code: 200, message: 'ok', data: await payOrder(context, readId(id), idempotencyKeyOf(request)) };
   });
+  app.post(`${base}/flashdeliver/web/order/dispatchBoard`, async (request) => ({ code: 200, message: 'ok', data: await dispatchBoard(await kit.contextOf(request), bodyOf(request).values) }));
   app.post(`${base}/flashdeliver/web/order/queryOrderCount`, async (request) => {
     const context = await kit.contextOf(request);
     return { code: 200, message: 'ok', data: await countOrders(context, bodyOf(request).values) };

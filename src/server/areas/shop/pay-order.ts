@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { once } from '../../ledger/request.ts';
@@ -14,7 +16,6 @@ import { told } from '../accounts/told.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { rowOf, rowsWhere } from './rows.ts';
-import { payWithin } from './unpaid.ts';
 
 const paying = 'pay';
 
@@ -30,13 +31,21 @@ export async function payOrder(context: Context, id: string, key: string): Promi
   const reach = authorize(context, resource, paying);
   const { reply } = await told(() => mutate(context, resource, (tx) => once<Paid>(ledgerOf(context), tx, { scope: `shop ${context.principal.userId}`, key, body: { id } }, async () => {
     const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
-    if (order.status === 'unpaid' && Date.parse(String(order.orderTime)) + payWithin < Date.now()) throw new AppError('orderTooOld', { minutes: payWithin / 60_000 });
+    refuseLate(resource, order);
     await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
     if (await acceptsByItself(context, tx, order)) await take(context, tx, (await rowOf(context, tx, orders, id)) as Row, 'accept', {});
     const { status, payWay } = (await rowOf(context, tx, orders, id)) as Row;
     return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
   })));
   return reply;
+}
+
+/** One that is about to end by itself is not paid any more. */
+function refuseLate(resource: Resource, order: Row): void {
+  for (const step of timedSteps(resource)) {
+    const due = step.transition.name === 'expire' ? dueOf(resource, step, order) : undefined;
+    if (due !== undefined && due < Date.now()) throw new AppError('orderTooOld', { minutes: step.delayMs / 60_000 });
+  }
 }
 
 async function take(context: Context, tx: Queries, order: Row, name: string, values: Row): Promise<void> {

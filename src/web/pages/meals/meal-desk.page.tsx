@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { toChinaTime } from '../../../meta/china-time.ts';
 import { allowed } from '../../providers/access.ts';
 import { ApiError, firstClient } from '../../providers/http.ts';
@@ -20,22 +21,30 @@ interface HandedOut {
 
 type Answer = { readonly order: HandedOut } | { readonly refused: string };
 
-const codeShape = /^\d{4,8}$/;
+/** What people show at the counter: how each is written, and which call takes it. */
+const ways = {
+  code: { path: 'verifyByCode', field: 'takeCode', shape: /^\d{4,8}$/, maxLength: 8, wrong: 'digits' },
+  card: { path: 'verifyByCard', field: 'cardNo', shape: /^\S{1,64}$/, maxLength: 64, wrong: 'noCard' },
+} as const;
+type Way = keyof typeof ways;
 
-/** The counter: a code is typed or scanned, and its order is handed out. */
+/** The counter: a code is typed or scanned, or a card is held to the reader, and the order is handed out. */
 export default function MealDesk() {
   const t = useCatalogue(deskTexts);
   const changed = useRowsChanged();
+  const [params, setParams] = useSearchParams();
+  const way: Way = params.get('by') === 'card' ? 'card' : 'code';
   const input = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<Answer>();
   const [log, setLog] = useState<readonly HandedOut[]>([]);
   const [busy, setBusy] = useState(false);
   if (!allowed('verify', 'flashdeliver.foodOrderMeal')) return <p className={styles.page}>{t('denied')}</p>;
 
-  async function handOut(takeCode: string): Promise<Answer> {
-    if (!codeShape.test(takeCode)) return { refused: t('digits') };
+  async function handOut(shown: string): Promise<Answer> {
+    const { path, field, shape, wrong } = ways[way];
+    if (!shape.test(shown)) return { refused: t(wrong) };
     try {
-      const order = await firstClient.post<HandedOut>('/ordermeal/web/orderDinner/verifyByCode', { takeCode }, { quiet: true });
+      const order = await firstClient.post<HandedOut>(`/ordermeal/web/orderDinner/${path}`, { [field]: shown }, { quiet: true });
       setLog((before) => [order, ...before]);
       void changed('meals/orderDinner', 'meals/orderDinnerDetails');
       return { order };
@@ -62,13 +71,22 @@ export default function MealDesk() {
   return (
     <section className={styles.page}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <fieldset className={styles.ways}>
+          <legend>{t('by')}</legend>
+          {(Object.keys(ways) as Way[]).map((each) => (
+            <label key={each}>
+              <input type="radio" name="by" checked={each === way} onChange={() => { setParams(each === 'code' ? {} : { by: each }, { replace: true }); input.current?.focus(); }} />
+              {t(each)}
+            </label>
+          ))}
+        </fieldset>
         <label>
-          {t('code')}
-          <input ref={input} autoFocus inputMode="numeric" autoComplete="off" maxLength={8} />
+          {t(way)}
+          <input ref={input} autoFocus inputMode={way === 'code' ? 'numeric' : 'text'} autoComplete="off" maxLength={ways[way].maxLength} />
         </label>
         <Button type="submit" look="primary" disabled={busy}>{t('verify')}</Button>
       </form>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className={styles.hint}>{t(way === 'code' ? 'hint' : 'cardHint')}</p>
       <p className={styles.answer} role="status" data-refused={answer && 'refused' in answer ? true : undefined}>
         {answer && ('refused' in answer ? answer.refused : [t('done', { name: nameOf(answer.order), quantity: answer.order.quantity }), answer.order.seatNo && t('seat', { seat: answer.order.seatNo })].filter(Boolean).join(' · '))}
       </p>

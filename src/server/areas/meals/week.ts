@@ -1,0 +1,86 @@
+import { addDays } from '../../../meta/china-time.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { labelsFor } from '../../records/labels.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import { weekdayOf } from './times.ts';
+
+export const weekTitles = {
+  week: { zh: '周', en: 'Week', es: 'Semana' },
+  from: { zh: '来源周', en: 'Week to copy', es: 'Semana de origen' },
+  canteen: { zh: '食堂', en: 'Canteen', es: 'Comedor' },
+} as const;
+
+export interface Canteen {
+  readonly id: string;
+  readonly name: string;
+  readonly orgId: string;
+}
+
+export interface WeekMenu {
+  readonly canteens: readonly Canteen[];
+  readonly merchantId: string | null;
+  /** The Monday. */
+  readonly first: string;
+  readonly meals: readonly Row[];
+  readonly lines: readonly Row[];
+  readonly dishes: readonly Row[];
+}
+
+const maxRows = 1000;
+const lastOf = (first: string): string => addDays(first, 6);
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, 1 - Number(weekdayOf(day).slice(1)));
+
+/** Lines of a canteen in a week, those of every day beside them where they are asked for. */
+export function linesOfWeek(merchantId: string, first: string, everyDay = false): Condition {
+  const within: Condition = all({ is: 'compare', column: 'saleDate', op: '>=', value: first }, { is: 'compare', column: 'saleDate', op: '<=', value: lastOf(first) });
+  return all(isColumn('merchantId', merchantId), everyDay ? { is: 'any', of: [within, { is: 'empty', column: 'saleDate', empty: true }] } : within);
+}
+
+/** What a canteen plans for a week: its lines, drafts included, the meals it serves and the dishes it can put on. */
+export async function weekMenu(context: Context, body: Readonly<Record<string, unknown>>): Promise<WeekMenu> {
+  const lines = resourceOf(context, 'meals/lineManage');
+  const reach = authorize(context, lines, 'list');
+  const input = new CallInput(body);
+  const asked = input.optionalId('merchantId', weekTitles.canteen);
+  const week = input.day('week', weekTitles.week);
+  input.finish();
+  const first = mondayOf(week);
+  const canteens = await canteensOf(context);
+  const canteen = asked === null ? canteens[0] : canteens.find(({ id }) => id === asked);
+  if (!canteen) return { canteens, merchantId: null, first, meals: [], lines: [], dishes: [] };
+  const rows = async (id: string, condition: Condition, columns: readonly string[]): Promise<Row[]> => {
+    const resource = resourceOf(context, id);
+    const codec = codecOf(context.model, resource, context.db.dialect);
+    const within = id === lines.id ? reach : reachOf(context, resource, 'select');
+    return within ? (await context.store.find(resource.table, ['id', ...columns], visible(context, resource, within, condition), { limit: maxRows })).map(codec.toWire) : [];
+  };
+  const meals = await rows('meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')), ['typeName', 'startTime', 'endTime', 'weekDays']);
+  return {
+    canteens, merchantId: canteen.id, first,
+    meals: meals.toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime))),
+    lines: await rows(lines.id, linesOfWeek(canteen.id, first, true), ['version', 'lineName', 'saleDate', 'dateTypeIds', 'mealIds', 'lineType', 'price', 'maxCount', 'orderedCount', 'status']),
+    dishes: await rows('meals/meal', isColumn('merchantId', canteen.id), ['mealName', 'categoryCode', 'price', 'status']),
+  };
+}
+
+/** Who cooks: merchants with dishes or with lines, as far as the caller sees those. */
+async function canteensOf(context: Context): Promise<Canteen[]> {
+  const ids = new Set<string>();
+  for (const id of ['meals/meal', 'meals/lineManage']) {
+    const resource = resourceOf(context, id);
+    const reach = reachOf(context, resource, 'list');
+    if (!reach) continue;
+    for (const { value } of await context.store.sumsBy(resource.table, 'merchantId', [], visible(context, resource, reach), maxRows)) if (value !== null) ids.add(String(value));
+  }
+  if (ids.size === 0) return [];
+  const found = await context.store.find(resourceOf(context, 'merchants/merchant').table, ['id', 'orgId'], { is: 'in', column: 'id', values: [...ids] }, { limit: maxRows });
+  const names = (await labelsFor(context, resourceOf(context, 'meals/lineManage'), found.map(({ id }) => ({ merchantId: String(id) }))))['merchants/merchant'] ?? {};
+  return found.map(({ id, orgId }) => ({ id: String(id), name: names[String(id)] ?? '', orgId: String(orgId) })).toSorted((one, other) => one.name.localeCompare(other.name, 'zh-CN'));
+}
