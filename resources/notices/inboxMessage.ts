@@ -9,6 +9,7 @@ export default defineResource({
   code: 'inbox',
   menu: { section: 'noticeCenter', path: 'inbox/index', title: '我的消息', icon: 'bell', order: 5 },
   scope: { self: 'userId' },
+  personal: true,
   list: {
     columns: ['module', 'recordTitle', 'actionName', 'actorName', 'createdAt', 'readTime', 'status'],
     filters: ['module', 'recordTitle', 'actorName', 'createdAt', 'status'],

@@ -127,6 +127,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
   noMenu?: string;
   /** Which field places a row in which scope: a field, or a path through references, `buildId.orgId`. */
   scope?: { readonly [K in ScopeKind]?: string };
+  /** Each person reaches their own rows alone, by `scope.self`, whatever they are granted elsewhere: administrators too. */
+  personal?: true;
   list?: {
     columns?: readonly (Name | NoInfer<StateField> | SystemField)[];
     filters?: readonly (Name | NoInfer<StateField> | SystemField)[];

@@ -45,12 +45,15 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
   const states = Object.keys(labels);
   const read = async (id: string): Promise<StoredRow> => (await rows.find(resource, id)) as StoredRow;
 
+  /** What is personal is reached by its owner alone. */
+  const owned = async (): Promise<Row> => (resource.declaration.personal && resource.declaration.scope?.self ? { [resource.declaration.scope.self]: await rows.idOf('system/user', 'userName', 'admin') } : {});
+
   /** A row in a state, by whichever way. */
   async function rowIn(state: string, given?: StoredRow): Promise<StoredRow> {
     const { id } = given ?? (await rows.add(resource));
     if (given) await rows.openParents(resource, given);
     // Written last by nobody who takes a step that is for others than its writers.
-    await rows.put(resource, id, { [field]: state, updatedBy: nobody });
+    await rows.put(resource, id, { [field]: state, updatedBy: nobody, ...(await owned()) });
     return read(id);
   }
 

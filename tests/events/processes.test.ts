@@ -32,7 +32,7 @@ async function diesAt(handler: string): Promise<void> {
 
 /** What finds out about dead processes: the others on PostgreSQL, the next start on SQLite. */
 async function isFoundOut(): Promise<void> {
-  const membership = await server.server.services.db.join({ id: 'another process', heard: () => work.worker.wake(), failed: (error) => expect(error).toBe(undefined) });
+  const membership = await server.server.services.db.join({ id: 'another process', heard: () => work.worker.wake(), told: () => undefined, failed: (error) => expect(error).toBe(undefined) });
   await membership.leave();
 }
 

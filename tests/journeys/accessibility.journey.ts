@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { barriers } from '../support/axe.ts';
 import { sharedJourney } from '../support/browser.ts';
+import { quiet } from '../support/quiet.ts';
 import { all } from '../support/shapes.ts';
 
 const journey = sharedJourney();
@@ -64,7 +65,7 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
       await context.addInitScript((chosen) => localStorage.setItem('themeMode', chosen), mode);
       await open(place);
       await reach(page);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await screenshot(`axe-${name}-${size}-${mode}`);
       expect(await barriers(page)).toEqual([]);
     });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJourney, type Journey } from '../support/browser.ts';
+import { quiet } from '../support/quiet.ts';
 
 let journey: Journey;
 
@@ -26,7 +27,7 @@ test('the sign-in screen needs at most 170 KB of code', async () => {
   const { page, open } = await journey.visitor();
   const code = watchCode(page);
   await open('/login');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(sum(code)).toBeGreaterThan(60);
   expect(sum(code), [...code.keys()].join(' ')).toBeLessThanOrEqual(170);
 });
@@ -47,7 +48,7 @@ test('the first list needs at most 420 KB, without forms, editor and charts', as
   const code = watchCode(page);
   await open('/passthrough/carpark/index');
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const needed = await page.evaluate(() => {
     const rows = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
     return performance.getEntriesByType('resource').flatMap((entry) => (entry.startTime < rows ? (entry.name.split('/').at(-1) ?? '') : []));

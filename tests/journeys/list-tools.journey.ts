@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedJourney, type Visitor } from '../support/browser.ts';
 import { addCarparks, readCarpark } from '../support/carparks.ts';
 import { addUser } from '../support/sign-in.ts';
+import { quiet } from '../support/quiet.ts';
 
 const journey = sharedJourney();
 
@@ -24,7 +25,7 @@ describe('views', () => {
     await page.getByRole('button', { name: '列设置' }).click();
     await page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: '车场类型' }).uncheck();
     await page.getByRole('dialog', { name: '列设置' }).getByRole('radio', { name: '紧凑' }).check();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const heads = async (visitor: Visitor) => (await visitor.page.getByRole('columnheader').allInnerTexts()).join();
     const elsewhere = await at(carparks, 'centre-a');
     expect(await heads(elsewhere)).not.toContain('车场类型');

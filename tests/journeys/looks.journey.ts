@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedJourney } from '../support/browser.ts';
+import { quiet } from '../support/quiet.ts';
 
 const journey = sharedJourney();
 
@@ -20,7 +21,7 @@ test.each(looks)('$width px, $mode, $language: nothing sticks out sideways', asy
   for (const place of places) {
     await visitor.open(place);
     await visitor.page.locator(`[data-page="${place}"]`).waitFor();
-    await visitor.page.waitForLoadState('networkidle');
+    await quiet(visitor.page);
     await expect.poll(() => visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await visitor.screenshot(`${place.split('/')[1]}-${width}-${mode}-${language}`);
   }

@@ -3,6 +3,7 @@ import { partnerSignature } from '../../src/server/auth/one-time-tokens.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { sharedJourney } from '../support/browser.ts';
 import { addUser, enrol, sentCode } from '../support/sign-in.ts';
+import { quiet } from '../support/quiet.ts';
 
 const partnerSecret = 'a secret that only the partner knows';
 
@@ -226,7 +227,7 @@ describe('changing the password', () => {
     expectMessage(/422|400/);
     await signIn('merchant-b');
     // What the dashboard still asked for would be refused once the sessions have ended.
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await page.getByRole('button', { name: /merchant-b/ }).click();
     await page.getByRole('menuitem', { name: '修改密码' }).click();
     const dialog = page.getByRole('dialog');

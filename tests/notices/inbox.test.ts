@@ -23,6 +23,8 @@ afterAll(() => server.stop());
 
 const as = (name: string) => clients.get(name) as Client;
 const inbox = async (name: string, recordId: string): Promise<Row[]> => (await as(name).post<{ list: Row[] }>('/notify/inboxMessage/list', { limit: 200 })).data.list.filter((row) => row.recordId === recordId);
+/** All that was written about a record, whoever it is for; no call tells that. */
+const written = (recordId: string): Promise<Row[]> => server.server.services.store.find('notices_inboxMessage', ['userId'], { is: 'compare', column: 'recordId', op: '=', value: recordId }) as Promise<Row[]>;
 /** A row of project A that `project-a` has written, added by the administrator of the platform. */
 async function add(resource: string): Promise<string> {
   const { id } = await rows.add(rows.resource(resource), { orgId: projectA });
@@ -56,7 +58,7 @@ describe('a message', () => {
     expect(await inbox('project-b', id)).toEqual([]);
     expect(await inbox('enterprise-a', id)).toEqual([]);
     // Who did it knows, and who runs the platform is told only where nobody is nearer.
-    const receivers = (await inbox('admin', id)).map((row) => row.userId);
+    const receivers = (await written(id)).map((row) => row.userId);
     expect(receivers).toContain(await userId('project-a'));
     expect(receivers).not.toContain(await userId('admin'));
     expect(new Set(receivers).size).toBe(receivers.length);
@@ -105,13 +107,13 @@ describe('a message', () => {
 
   test('is written once, though its work is done again, and not at all for a row that is gone', async () => {
     const id = await add('repairs/userRepair');
-    const before = (await inbox('admin', id)).length;
+    const before = (await written(id)).length;
     expect(before).toBeGreaterThan(0);
     const done = (await work.rows(reactionHandler)).find(({ payload }) => JSON.stringify(payload).includes(id));
     const payload = typeof done?.payload === 'string' ? (JSON.parse(done.payload) as Row) : (done?.payload as Row);
     await work.add(reactionHandler, { key: 'again', payload, maxAttempts: 1 }, { key: 'gone', payload: { ...payload, recordId: await userId('admin') }, maxAttempts: 1 });
     await until(async () => (await work.rows(reactionHandler)).filter(({ key }) => key === 'again' || key === 'gone').every(({ state }) => state === 'done' || state === 'dead'));
-    expect((await inbox('admin', id)).length).toBe(before);
+    expect((await written(id)).length).toBe(before);
     expect((await work.rows(reactionHandler)).find(({ key }) => key === 'gone')).toMatchObject({ state: 'done' });
   });
 
@@ -121,6 +123,20 @@ describe('a message', () => {
     expect((await as('project-b').post('/notify/inboxMessage/markRead', { id: message?.id })).code).toBe(404);
     await step('centre-a', '/notify/inboxMessage/markRead', String(message?.id));
     expect(await inbox('centre-a', id)).toMatchObject([{ status: 'done', readTime: expect.any(String) as string }]);
+    // Whoever may see everything else does not see this either.
+    expect(await inbox('admin', id)).toEqual([]);
+    expect((await as('admin').get(`/notify/inboxMessage/${String(message?.id)}`)).code).toBe(404);
     expect((await as('centre-a').post('/notify/inboxMessage/add', { module: 'x' })).code).toBe(404);
+  });
+
+  test('is read with all others of the same person, and with nobody else\'s', async () => {
+    await add('repairs/userRepair');
+    const unread = async (name: string) => (await as(name).post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
+    const others = await server.server.services.store.count('notices_inboxMessage', { is: 'all', of: [{ is: 'compare', column: 'userId', op: '<>', value: await userId('centre-a') }, { is: 'compare', column: 'status', op: '=', value: 'unread' }] });
+    expect(await unread('centre-a')).toBeGreaterThan(0);
+    expect((await as('centre-a').post<{ read: number }>('/notify/inboxMessage/readAll')).data.read).toBeGreaterThan(0);
+    expect(await unread('centre-a')).toBe(0);
+    expect(await server.server.services.store.count('notices_inboxMessage', { is: 'all', of: [{ is: 'compare', column: 'userId', op: '<>', value: await userId('centre-a') }, { is: 'compare', column: 'status', op: '=', value: 'unread' }] })).toBe(others);
+    expect((await as('centre-a').post('/notify/inboxMessage/readAll', { ids: 'x' })).code).toBe(400);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
+import { watchRequests } from './quiet.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** A name that browsers do not take for this machine: pages there are as in an intranet without https. */
@@ -95,6 +96,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
     context.once('close', () => void contexts.delete(context));
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
+    watchRequests(page);
     const expected: RegExp[] = [];
     const complain = (text: string) => {
       if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);

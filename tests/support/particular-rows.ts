@@ -31,6 +31,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
+  // It acts as an account that is not its maker's own, from addresses of the network.
+  'system/application': async (rows) => ({ userId: await rows.idOf('system/user', 'userName', 'project-a'), allowedAddresses: '10.0.0.0/8', expireDate: null }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.
   'meetings/order': async (rows, { roomId }) => {
     const bookable = { status: 'enabled', openTime: '00:00', closeTime: '23:59', capacity: 100, minMinutes: 5, maxAdvanceDays: null, price: '0.00', outerPrice: null, servicePrice: null };

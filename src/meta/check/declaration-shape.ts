@@ -58,6 +58,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   menu: record(menuPlace, { required: { section: '', path: '' } }),
   noMenu: text,
   scope: record(scopes),
+  personal: flag,
   list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts, beside: texts, views } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
   display: text,
   states: record(

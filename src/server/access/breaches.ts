@@ -59,11 +59,17 @@ function breaches(policy: Policy, grants: Grants, isAboutThem: About): Breach[] 
   const ofExpectations = (wanted: (verdict: Verdict) => boolean) => expectations.filter((line) => wanted(line.verdict) && isAboutThem(line)).flatMap((line) =>
     [...targets(policy.codes, line)].flatMap(([code, action]): Breach[] => {
       const held = scopesOf(grants.reach(code, action) ?? []);
-      return isBroken[line.verdict](held, line.scopes) ? [{ line, code, action, held }] : [];
+      return isBroken[line.verdict](held, expected(policy.codes, line, code)) ? [{ line, code, action, held }] : [];
     }),
   );
   // What nobody may do at all says more than how far they may.
   return [...ofExpectations((verdict) => verdict === 'never'), ...separations.filter(isAboutThem).flatMap((line) => bothOf(policy.codes, line, grants)), ...ofExpectations((verdict) => verdict !== 'never')];
+}
+
+/** What is personal is nobody else's: whoever must reach all of it must reach what is their own. */
+function expected(codes: Codes, { verdict, scopes }: Expectation, code: string): readonly Scope[] {
+  const known = codes.get(code)?.scopes ?? [];
+  return verdict === 'always' && scopes.includes('all') && !known.includes('all') ? known : scopes;
 }
 
 function bothOf(codes: Codes, line: Separation, grants: Grants): Breach[] {

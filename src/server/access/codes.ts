@@ -18,7 +18,9 @@ export function collectCodes(model: Model, extra: CodeActions): Codes {
   const names = [...new Set([...model.codes.keys(), ...extra.keys()])].toSorted();
   return new Map(names.map((code): [string, CodeFacts] => {
     const behind = [...model.resources.values()].filter((resource) => resource.code === code);
-    const placing = new Set<Scope>(['all', ...behind.flatMap(({ id }) => [...(model.scopes.get(id)?.keys() ?? [])])]);
+    // What is personal is nobody else's, so a grant on all rows reaches none of it.
+    const isPersonal = behind.length > 0 && behind.every(({ declaration }) => declaration.personal);
+    const placing = new Set<Scope>([...(isPersonal ? [] : ['all' as const]), ...behind.flatMap(({ id }) => [...(model.scopes.get(id)?.keys() ?? [])])]);
     // Without rows there is nothing to place; the page itself decides what it shows of which scope.
     const scopes = behind.length === 0 ? scopeNames : scopeNames.filter((scope) => placing.has(scope));
     return [code, { actions: [...new Set([...(model.codes.get(code) ?? []), ...(extra.get(code) ?? [])])], scopes }];

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import type { Config } from '../config.ts';
 import type { Principal } from '../context.ts';
+import { hasKey, type Application } from './applications.ts';
 import type { Auth } from './index.ts';
 import { sessionCookie, type Session } from './sessions.ts';
 
@@ -15,14 +16,21 @@ declare module 'fastify' {
 export interface Caller {
   readonly session: Session;
   readonly principal: Principal;
+  /** Another system, instead of a person: there is no session that goes on after the call. */
+  readonly application?: Application;
 }
 
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies });
 }
 
+/** What a single call of an application is, in the words of sessions: proven by nothing, over with its reply. */
+const sessionOfCall = ({ id, userId }: Application, { ip, headers }: FastifyRequest): Session => ({
+  id: '', userId, reference: `application:${id}`, loginType: 'application', standing: '', activeOrgId: null, ip, userAgent: headers['user-agent'] ?? '', createdAt: '', seenMs: 0, expiresMs: 0, provenMs: 0, mustChangePassword: false,
+});
+
 /** How routes learn who calls. A session whose user has got other roles goes on under another token. */
-export function callers({ sessions, principals }: Auth): { callerOf(request: FastifyRequest): Promise<Caller>; sendNewTokens(app: FastifyInstance, config: Config): void } {
+export function callers({ sessions, principals, applications }: Auth): { callerOf(request: FastifyRequest): Promise<Caller>; sendNewTokens(app: FastifyInstance, config: Config): void } {
   const renewed = new WeakMap<FastifyRequest, string>();
 
   async function renew(request: FastifyRequest, session: Session, standing: string): Promise<void> {
@@ -32,7 +40,16 @@ export function callers({ sessions, principals }: Auth): { callerOf(request: Fas
     if (token) renewed.set(request, token);
   }
 
+  async function findApplication(request: FastifyRequest): Promise<Caller> {
+    const application = await applications.of(request.headers.authorization, request.ip);
+    const session = sessionOfCall(application, request);
+    const principal = await principals.of(session);
+    if (!principal) throw new AppError('applicationDisabled', { name: application.name });
+    return { session, application, principal: { ...principal, application: { id: application.id, name: application.name } } };
+  }
+
   async function find(request: FastifyRequest): Promise<Caller> {
+    if (hasKey(request.headers.authorization)) return findApplication(request);
     const session = await sessions.find(request.cookies[sessionCookie]);
     const principal = session && (await principals.of(session));
     if (!session || !principal) throw new AppError('unauthenticated');

@@ -25,6 +25,7 @@ export function visitorOf(kit: RouteKit, request: FastifyRequest): Context {
 /** Who calls on their own behalf: what belongs to a person is nothing for those who act as that person. */
 export async function ownCaller(kit: RouteKit, request: FastifyRequest): Promise<Caller> {
   const caller = await kit.callerOf(request);
+  if (caller.application) throw new AppError('notForApplications');
   if (caller.session.impersonator) throw new AppError('impersonating');
   return caller;
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { systemContext } from '../system.ts';
 import { findById, unlockExpired } from './accounts.ts';
+import { Applications } from './applications.ts';
 import { Authenticators } from './authenticators.ts';
 import { Attempts } from './attempts.ts';
 import { Challenges } from './challenges.ts';
@@ -32,6 +33,7 @@ export interface Auth {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly principals: Principals;
+  readonly applications: Applications;
   readonly signIn: SignIn;
   readonly factor: SecondFactor;
   readonly enrolments: Enrolments;
@@ -62,6 +64,7 @@ export function createAuth(services: Services, config: Config, vault: Vault, clo
     clock,
     sessions,
     principals: new Principals(services, clock),
+    applications: new Applications(services, clock),
     signIn: new SignIn({ clock, throttle, attempts, turns: new KeyedMutex(), challenges, factor, codeLimits }),
     factor,
     enrolments,

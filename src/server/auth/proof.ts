@@ -12,7 +12,8 @@ export const isProven = ({ provenMs, impersonator }: Pick<Session, 'provenMs' | 
  * Stands before changes by which somebody could take an account over: a browser left open, or a stolen
  * cookie, must not be enough. The console answers the refusal by asking for the proof, then calls again.
  */
-export function requireProof({ proven, impersonator }: Pick<Principal, 'proven' | 'impersonator'>): void {
+export function requireProof({ proven, impersonator, application }: Pick<Principal, 'proven' | 'impersonator' | 'application'>): void {
+  if (application) throw new AppError('notForApplications');
   if (impersonator) throw new AppError('impersonating');
   if (!proven) throw new AppError('proofNeeded');
 }

@@ -124,6 +124,12 @@ export class Sessions {
     return session && !this.#isOver(session) ? session : undefined;
   }
 
+  /** Which of some sessions are still open. Being looked at is no use of them. */
+  async living(references: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#store.find(sessionTable.name, columns, { is: 'in', column: 'reference', values: references });
+    return new Set(rows.map(toSession).filter((session) => !this.#isOver(session)).map(({ reference }) => reference));
+  }
+
   async end(id: string): Promise<void> {
     await this.#store.transaction((tx) => this.#store.remove(tx, sessionTable.name, isColumn('id', id)));
   }

@@ -29,6 +29,7 @@ export class Worker {
   readonly #claims: Claims;
   readonly #handlers = new Map<string, Handler>();
   readonly #running = new Map<number, Running>();
+  readonly #listeners: ((words: string) => void)[] = [];
   #membership: Membership | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -51,8 +52,23 @@ export class Worker {
 
   async start(): Promise<void> {
     this.#stopped = false;
-    this.#membership = await this.#store.db.join({ id: this.id, heard: () => this.#look(), failed: (error) => this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds') });
+    this.#membership = await this.#store.db.join({ id: this.id, heard: () => this.#look(), told: (words) => this.#listeners.forEach((told) => told(words)), failed: (error) => this.log.warn({ err: error }, 'other processes cannot be heard; work is looked for every two seconds') });
     this.#look();
+  }
+
+  /** Are there other processes on the same database? */
+  get hasOthers(): boolean {
+    return this.#membership?.hasOthers ?? false;
+  }
+
+  /** Says something to the other processes that is worth nothing later. */
+  say(words: string): void {
+    this.#membership?.say(words);
+  }
+
+  /** Has somebody told what other processes say. */
+  listen(told: (words: string) => void): void {
+    this.#listeners.push(told);
   }
 
   /** There is something new to do; also for the other processes. */

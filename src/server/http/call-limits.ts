@@ -65,6 +65,17 @@ export function userLimit({ calls }: Config): (request: FastifyRequest, userId: 
   return (request, userId) => (request.routeOptions.config.uncounted ? undefined : tooMany(buckets.take(userId, performance.now())));
 }
 
+/** Checks the calls of an application, of which each has a limit of its own; what it may do in a second it may do at once. */
+export function applicationLimit(): (application: { readonly id: string; readonly callsPerSecond: number }) => AppError | undefined {
+  const buckets = new Map<string, TokenBuckets>();
+  return ({ id, callsPerSecond }) => {
+    const key = `${id} ${callsPerSecond}`;
+    const bucket = buckets.get(key) ?? new TokenBuckets({ perSecond: callsPerSecond, burst: callsPerSecond });
+    buckets.set(key, bucket);
+    return tooMany(bucket.take(id, performance.now()));
+  };
+}
+
 const tooMany = (seconds: number): AppError | undefined => (seconds > 0 ? new AppError('tooMany', { seconds }) : undefined);
 
 declare module 'fastify' {

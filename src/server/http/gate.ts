@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../meta/errors.ts';
 import type { Config } from '../config.ts';
-import { userLimit } from './call-limits.ts';
+import type { Caller } from '../auth/caller.ts';
+import { hasKey } from '../auth/applications.ts';
+import { applicationLimit, userLimit } from './call-limits.ts';
 import { isOwnHost, refuseUnknownHost } from './hosts.ts';
 import { needsSession } from './open-routes.ts';
 import { changesByGet } from './resource-routes.ts';
@@ -25,18 +27,21 @@ function refuseForeign({ headers }: FastifyRequest, config: Config): AppError | 
  * What every call passes before its body is read: the name it was sent to, where it comes from, a
  * session, and how often its user calls. Routes ask for the caller again, and get the same one.
  */
-export function addGate(app: FastifyInstance, config: Config, callerOf: (request: FastifyRequest) => Promise<{ principal: { userId: string } }>): void {
+export function addGate(app: FastifyInstance, config: Config, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
   const tooOften = userLimit(config);
+  const tooOftenAs = applicationLimit();
   app.decorateRequest('userId');
   app.addHook('onRequest', (request, _reply, done) => {
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
-    done(refuseUnknownHost(request, config) ?? (mayChange ? refuseForeign(request, config) : undefined));
+    // Whoever shows a key of their own is no browser that somebody else has led here.
+    const isApplication = needsSession(request) && hasKey(request.headers.authorization);
+    done(refuseUnknownHost(request, config) ?? (mayChange && !isApplication ? refuseForeign(request, config) : undefined));
   });
   app.addHook('onRequest', async (request) => {
     if (!needsSession(request)) return;
-    const { userId } = (await callerOf(request)).principal;
+    const { principal: { userId }, application } = await callerOf(request);
     request.userId = userId;
-    const refused = tooOften(request, userId);
+    const refused = application ? tooOftenAs(application) : tooOften(request, userId);
     if (refused) throw refused;
   });
 }

@@ -43,7 +43,7 @@ export async function audit(context: Context, tx: Queries, entry: AuditEntry): P
     traceId: context.requestId,
     userId: principal.userId === productId ? null : principal.userId,
     userName: principal.userName,
-    impersonatorName: principal.impersonator?.name ?? null,
+    impersonatorName: principal.impersonator?.name ?? (principal.application ? `应用：${principal.application.name}` : null),
     module: entry.resource?.label ?? entry.module ?? '',
     ...kindOf(log, entry),
     entityCode: entry.resource?.id ?? null,

@@ -26,9 +26,15 @@ export const reactionHandler = 'record.react';
 
 /** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay two look-ups. */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
+  noteChange(context, tx, resource, happened);
   const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened);
   if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0) await planSteps(context.store, tx, resource, happened.after, Date.now());
+}
+
+function noteChange({ store, principal }: Context, tx: Queries, { id: resource, declaration }: Resource, { action, after }: Happened): void {
+  const to = declaration.personal && declaration.scope?.self ? { to: String(after[declaration.scope.self]) } : {};
+  store.noteChange(tx, { resource, id: String(after.id), version: Number(after.version), actor: principal.userId, added: action === 'add', ...to });
 }
 
 const nothing: ReadonlySet<string> = new Set();

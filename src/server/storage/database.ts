@@ -94,12 +94,21 @@ export interface Member {
   readonly id: string;
   /** There may be something to do: another process has said so, or has died, or nobody could tell for a while. */
   heard(): void;
+  /** Another process has said something. */
+  told(words: string): void;
   failed(error: unknown): void;
 }
+
+/** What PostgreSQL passes on is shorter than 8,000 bytes, with the name of the sender. */
+export const maxWords = 7500;
 
 export interface Membership {
   /** Lets the other processes know that there is something to do. */
   tell(): void;
+  /** Says something to the other processes that are there now: at most `maxWords` bytes, and nobody keeps it. */
+  say(words: string): void;
+  /** Is there another process to hear it? */
+  readonly hasOthers: boolean;
   leave(): Promise<void>;
 }
 

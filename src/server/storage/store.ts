@@ -52,12 +52,28 @@ export interface Hour {
   readonly sum: number;
 }
 
+/** A row that was written, for whoever looks at it meanwhile. */
+export interface Changed {
+  readonly resource: string;
+  readonly id: string;
+  readonly version: number;
+  /** Who wrote it. */
+  readonly actor: string;
+  readonly added: boolean;
+  /** The only person whom it concerns, where it is personal. */
+  readonly to?: string;
+}
+
+/** Of more nobody is told: it is a hint, and whoever looks at so many rows sees some of these. */
+const maxChanges = 500;
+
 /** What a transaction has done so far, as far as it concerns what comes after. */
 interface Running {
   /** Tables. */
   readonly written: Set<string>;
   /** Rows that it relies on being there. */
   held: Set<string>;
+  readonly changed: Changed[];
 }
 
 /** Beyond this many skipped rows ids are skipped over in the index alone, and the far half is read from its end. */
@@ -70,6 +86,7 @@ export class Store {
 
   readonly #running = new WeakMap<Queries, Running>();
   readonly #watched: { readonly table: string; told(): void }[] = [];
+  readonly #listeners: ((changed: readonly Changed[]) => void)[] = [];
 
   /** Rows of the tables in `chains` are linked as they are added, whoever adds them. */
   constructor(
@@ -86,12 +103,13 @@ export class Store {
    */
   transaction<T>(work: (tx: Queries) => Promise<T>, { once = false, ...how }: TransactionOptions & { readonly once?: boolean } = {}): Promise<T> {
     const attempt = async () => {
-      const running: Running = { written: new Set(), held: new Set() };
+      const running: Running = { written: new Set(), held: new Set(), changed: [] };
       const result = await this.db.transaction((tx) => {
         this.#running.set(tx, running);
         return work(tx);
       }, running.written, how);
       for (const watch of this.#watched) if (running.written.has(watch.table)) watch.told();
+      if (running.changed.length > 0) for (const told of this.#listeners) told(running.changed);
       return result;
     };
     return once ? attempt() : repeated(attempt, (error) => this.failureOf(error) === 'conflict');
@@ -100,6 +118,17 @@ export class Store {
   /** Has somebody told after every commit that wrote a table. */
   watch(table: string, told: () => void): void {
     this.#watched.push({ table, told });
+  }
+
+  /** Notes a row of a resource that the transaction has written; listeners hear of it once that is committed. */
+  noteChange(tx: Queries, changed: Changed): void {
+    const noted = this.#running.get(tx)?.changed;
+    if (noted && noted.length < maxChanges) noted.push(changed);
+  }
+
+  /** Has somebody told after every commit which rows of resources it wrote. */
+  listen(told: (changed: readonly Changed[]) => void): void {
+    this.#listeners.push(told);
   }
 
   /** What an error says of the state of the database or the disk. */

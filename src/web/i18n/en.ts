@@ -19,6 +19,7 @@ export const en: Catalogue = {
     breadcrumb: 'You are here',
     welcome: 'Welcome, administrator',
     account: 'Account',
+    messages: 'My messages',
     exportCentre: 'Export centre',
     exportReady: 'Export centre, new results',
     managerApp: 'Get the manager app',

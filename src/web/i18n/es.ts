@@ -19,6 +19,7 @@ export const es: Catalogue = {
     breadcrumb: 'Ubicación actual',
     welcome: 'Le damos la bienvenida',
     account: 'Cuenta',
+    messages: 'Mis mensajes',
     exportCentre: 'Centro de exportación',
     exportReady: 'Centro de exportación, hay resultados nuevos',
     managerApp: 'Descargar la app de gestión',

@@ -18,6 +18,7 @@ export const zh = {
     breadcrumb: '当前位置',
     welcome: '欢迎，管理员',
     account: '账户',
+    messages: '我的消息',
     exportCentre: '导出中心',
     exportReady: '导出中心，有新的导出结果',
     managerApp: '下载管理端 App',

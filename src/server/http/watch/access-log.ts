@@ -20,7 +20,8 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 /** One line for each call where that is wanted, else for the slow ones alone: they would drown what matters. */
 export function addAccessLog(app: FastifyInstance, log: Log, everyCall: boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isSlow = reply.elapsedTime > slowMs;
+    // What stays open for as long as somebody looks is not slow.
+    const isSlow = reply.elapsedTime > slowMs && !request.routeOptions.config.stream;
     if (isSlow) log.warn(lineOf(request, reply), 'slow request');
     else if (everyCall) log.info(lineOf(request, reply), 'request');
     done();
@@ -28,6 +29,10 @@ export function addAccessLog(app: FastifyInstance, log: Log, everyCall: boolean)
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The reply goes on for as long as somebody listens. */
+    stream?: boolean;
+  }
   interface FastifyRequest {
     /** Who calls, once the session is known. */
     userId?: string;

@@ -60,7 +60,7 @@ async function countCalls(app: FastifyInstance, parts: AppParts): Promise<Regist
   const seconds = new Histogram({ name: 'console_call_seconds', help: 'Time until a reply was sent, by kind of call', labelNames: ['call'], buckets, registers: [registry] });
   app.addHook('onResponse', (request, reply, done) => {
     calls.inc({ method: request.method, route: routeOf(request), code: reply.statusCode });
-    seconds.observe({ call: kindOf(request) }, reply.elapsedTime / 1000);
+    if (!request.routeOptions.config.stream) seconds.observe({ call: kindOf(request) }, reply.elapsedTime / 1000);
     done();
   });
   await addGauges(registry, parts);

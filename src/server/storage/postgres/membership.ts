@@ -28,6 +28,7 @@ class Listening implements Membership {
   #beats = 0;
   #left = false;
   #isDown = false;
+  hasOthers = false;
 
   constructor(url: string, kysely: Kysely<Tables>, member: Member) {
     this.#url = url;
@@ -48,6 +49,10 @@ class Listening implements Membership {
     }, together).unref();
   }
 
+  say(words: string): void {
+    this.#client?.query('select pg_notify($1, $2)', [channel, `${this.#member.id} ${words}`]).catch(() => undefined);
+  }
+
   async leave(): Promise<void> {
     this.#left = true;
     clearTimeout(this.#timer);
@@ -62,10 +67,13 @@ class Listening implements Membership {
     try {
       const isNew = !this.#client;
       const client = (this.#client ??= await this.#connect());
-      const { rows } = await client.query<{ listens: boolean }>(
-        `insert into "runner" ("id", "beatAt") values ($1, now()) on conflict ("id") do update set "beatAt" = now() returning $2 in (select pg_listening_channels()) as listens`, [this.#member.id, channel]);
+      const { rows } = await client.query<{ listens: boolean; others: boolean }>(
+        `insert into "runner" ("id", "beatAt") values ($1, now()) on conflict ("id") do update set "beatAt" = now() returning $2 in (select pg_listening_channels()) as listens, exists (select 1 from "runner" as other where other."id" <> $1 and other."beatAt" > now() - make_interval(secs => ${silentSeconds})) as others`, [this.#member.id, channel]);
       this.#isDown = false;
       if (!rows[0]?.listens) throw new Error('the database does not tell this process of work any more');
+      this.hasOthers = rows[0].others;
+      // Those who have been here longer learn at once that somebody listens.
+      if (isNew) this.tell();
       const silent = sql`"runner" not in (select "id" from "runner" where "beatAt" > now() - make_interval(secs => ${silentSeconds}))`;
       const { rowCount } = await client.query(compiled(takeBack(silent), this.#kysely));
       if (isNew || (rowCount ?? 0) > 0 || ++this.#beats % 3 === 0) this.#member.heard();
@@ -80,11 +88,19 @@ class Listening implements Membership {
     if (!this.#left) this.#timer = setTimeout(() => void (this.#working = this.#beat()), wait * (0.9 + Math.random() * 0.2)).unref();
   }
 
+  #hear(payload: string): void {
+    const [sender, ...words] = payload.split(' ');
+    if (sender === this.#member.id) return;
+    this.hasOthers = true;
+    if (words.length > 0) this.#member.told(words.join(' '));
+    else this.#member.heard();
+  }
+
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
     // What a broken connection means shows with the next beat.
     client.on('error', () => undefined);
-    client.on('notification', ({ payload }) => payload !== this.#member.id && this.#member.heard());
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);

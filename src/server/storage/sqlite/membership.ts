@@ -5,5 +5,5 @@ import { change, takeBack } from '../work/statements.ts';
 /** Nobody else serves an embedded database: whatever was under way ended with the process before. */
 export async function joinAlone(transaction: <T>(work: (tx: Queries) => Promise<T>) => Promise<T>, member: Member): Promise<Membership> {
   if ((await transaction((tx) => change(tx, takeBack(sql`1 = 1`)))) > 0) member.heard();
-  return { tell: () => undefined, leave: async () => undefined };
+  return { tell: () => undefined, say: () => undefined, hasOthers: false, leave: async () => undefined };
 }

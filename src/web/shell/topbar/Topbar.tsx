@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
+import { BellHost } from '../bell/BellHost.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { ExportCentre } from './ExportCentre.tsx';
@@ -37,6 +38,7 @@ export function Topbar({ menuOpen, onMenu, onSearch, onChangePassword }: Props) 
         </button>
         <OrganisationSwitch />
         <ErrorLogButton />
+        <BellHost />
         <ExportCentre />
         <ManagerApp />
         <Fullscreen />

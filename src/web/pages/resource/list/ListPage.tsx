@@ -28,10 +28,12 @@ import { ListState as Shown } from './ListStates.tsx';
 import styles from './ListPage.module.css';
 import { isNarrowed, nextSort, shownAs, unfiltered } from './list-state.ts';
 import { offered, readPageFilter, valuesWithin, within } from './page-filter.ts';
+import { NewsHost } from './NewsHost.tsx';
 import { NextPage } from './NextPage.tsx';
 import { Pager } from './Pager.tsx';
 import { buttonsWidth, rowButtons } from './row-buttons.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useAddressedRecord } from './use-addressed-record.ts';
 import { useAutoRefresh } from './use-auto-refresh.ts';
 import { useListState } from './use-list-state.ts';
 import { useMay } from './use-may.ts';
@@ -76,7 +78,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const rowsChanged = useRowsChanged();
   const reload = paged ? again : () => void rowsChanged(resource.id);
   const selection = useSelection();
-  const { opened, open, close } = useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined);
+  const { opened, open, close } = useAddressedRecord(resource, useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined));
   const { act, handlers } = useRowHandlers(resource, may, refs, open);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -137,6 +139,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
         {selection.rows.size > 0 && <BatchBar resource={resource} may={may} state={asked} total={total} selection={selection} open={open} />}
         <div className={styles.table} data-as={as}>
           {busy && !loading && <div className={styles.progress} />}
+          {paged && !loading && !busy && <NewsHost key={at} resource={resource} rows={rows} narrowed={isNarrowed(state)} onRenew={reload} />}
           {paged ? (
             <Shown loading={loading} error={error} empty={rows.length === 0} narrowed={isNarrowed(state)} label={label} rows={state.size} onRetry={reload} onClear={() => change(unfiltered)} onAdd={addable ? add : undefined}>
               {as === 'gallery' ? (

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { applicationResource, newSecret } from '../../auth/applications.ts';
+import { ok, ownCaller } from '../../auth/http.ts';
+import { requireProof } from '../../auth/proof.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { loadRows } from '../../records/load.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { mutate } from '../../records/write.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { refuseForeignAccount } from './application-account.ts';
+
+const title = { zh: '接入应用', en: 'Application', es: 'Aplicación' } as const;
+
+/** A secret for an application, in place of the one before. This reply is the only place where it ever stands. */
+export default function addApplications(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/web/application/rotate`, async (request) => {
+    const input = new CallInput(bodyOf(request).values);
+    const id = input.id('id', title);
+    input.finish();
+    const { principal } = await ownCaller(kit, request);
+    const context = kit.contextFor(request, principal);
+    const reach = authorize(context, resourceOf(context, applicationResource), 'rotate');
+    requireProof(principal);
+    return ok(await rotate(context, id, reach));
+  });
+}
+
+async function rotate(context: Context, id: string, reach: ReturnType<typeof authorize>): Promise<{ appKey: string; secret: string }> {
+  const resource = resourceOf(context, applicationResource);
+  const { store } = context;
+  return mutate(context, resource, async (tx) => {
+    const [row] = await loadRows(context, tx, resource, reach, [id]);
+    await refuseForeignAccount(context, tx, String(row?.userId));
+    const { secret, secretDigest } = newSecret();
+    await store.update(tx, resource.table, { secretDigest, rotatedTime: new Date().toISOString(), version: Number(row?.version) + 1 }, isColumn('id', id));
+    await audit(context, tx, { action: 'rotate', actionName: '生成密钥', resource, recordId: id, recordTitle: String(row?.appName), changes: { secretDigest: ['******', '******'] } });
+    return { appKey: String(row?.appKey), secret };
+  });
+}

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import { chinaDay } from '../../meta/china-time.ts';
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Services } from '../context.ts';
+import { all, isColumn, live } from '../storage/condition.ts';
+import { addressLines, isAllowed } from './addresses.ts';
+import { isoTime, minute, type Clock } from './clock.ts';
+import { digest, randomToken } from './tokens.ts';
+
+export const applicationResource = 'system/application';
+
+const columns = ['id', 'appName', 'appKey', 'secretDigest', 'userId', 'allowedAddresses', 'callsPerSecond', 'expireDate', 'status'];
+
+/** Another system that calls by its key. */
+export interface Application {
+  readonly id: string;
+  readonly name: string;
+  readonly userId: string;
+  readonly callsPerSecond: number;
+}
+
+/** A key tells itself from any other token that a header may hold. */
+const shape = /^Bearer (app_[\w-]{16})\.([\w-]{43})$/;
+
+export const newKey = (): string => `app_${randomToken(12)}`;
+
+/** A secret and what the database keeps of it. */
+export function newSecret(): { secret: string; secretDigest: string } {
+  const secret = randomToken();
+  return { secret, secretDigest: digest(secret) };
+}
+
+/** Does a request come with a key instead of a cookie? No page elsewhere can make a browser send that. */
+export const hasKey = (authorization: string | undefined): boolean => authorization?.startsWith('Bearer app_') ?? false;
+
+const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+export class Applications {
+  readonly #services: Services;
+  readonly #resource: Resource;
+  readonly #clock: Clock;
+  readonly #noted = new Map<string, number>();
+
+  constructor(services: Services, clock: Clock) {
+    const resource = services.model.resources.get(applicationResource);
+    if (!resource) throw new Error(`the platform needs the resource ${applicationResource}`);
+    this.#services = services;
+    this.#resource = resource;
+    this.#clock = clock;
+  }
+
+  /** The application of a header, called from an address that is its own; whatever stands against it is said in words. */
+  async of(authorization: string | undefined, address: string): Promise<Application> {
+    const [, key, secret] = shape.exec(authorization ?? '') ?? [];
+    const [row] = key ? await this.#services.store.find(this.#resource.table, columns, all(live, isColumn('appKey', key)), { limit: 1 }) : [];
+    if (!row || !secret || typeof row.secretDigest !== 'string' || !isSame(row.secretDigest, digest(secret))) throw new AppError('badApplicationKey');
+    const name = String(row.appName);
+    if (row.status !== 'enabled') throw new AppError('applicationDisabled', { name });
+    const date = expiryOf(row as Row);
+    if (date !== undefined && date < chinaDay(this.#clock())) throw new AppError('applicationExpired', { name, date });
+    if (!isAllowed(address, addressLines(row.allowedAddresses))) throw new AppError('addressNotAllowed', { name, address });
+    await this.#note(String(row.id), address);
+    return { id: String(row.id), name, userId: String(row.userId), callsPerSecond: Number(row.callsPerSecond) };
+  }
+
+  /** When it was last used, to the minute: not every call costs a write. */
+  async #note(id: string, lastUsedAddress: string): Promise<void> {
+    const now = this.#clock();
+    if (now - (this.#noted.get(id) ?? 0) < minute) return;
+    this.#noted.set(id, now);
+    const { store } = this.#services;
+    await store.transaction((tx) => store.update(tx, this.#resource.table, { lastUsedTime: isoTime(now), lastUsedAddress }, isColumn('id', id)));
+  }
+}
+
+/** Databases give a day as text or as a date. */
+function expiryOf({ expireDate }: Record<string, unknown>): string | undefined {
+  if (expireDate === null || expireDate === undefined) return undefined;
+  return expireDate instanceof Date ? expireDate.toISOString().slice(0, 10) : String(expireDate).slice(0, 10);
+}

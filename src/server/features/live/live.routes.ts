@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { Streams } from './streams.ts';
+
+const watchTitle = { zh: '正在查看的列表', en: 'List that is looked at', es: 'Lista que se está viendo' } as const;
+
+/** One connection for a window that is in sight: how many messages are unread, and which rows of the list in it have changed. */
+export default function addLive(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const streams = new Streams(kit);
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  app.get(`${base}/user/live`, { config: { stream: true } }, async (request, reply) => {
+    const input = new CallInput(request.query as Record<string, unknown>);
+    const watched = input.text('watch', watchTitle, 80);
+    input.finish();
+    const { session } = await kit.callerOf(request);
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(streams.open(session, kit.model.resources.get(watched)));
+  });
+}

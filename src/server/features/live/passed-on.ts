@@ -1,0 +1,49 @@
+import type { Changed, Store } from '../../storage/store.ts';
+import { maxWords } from '../../storage/database.ts';
+import type { Worker } from '../../events/worker.ts';
+
+type Told = (changed: readonly Changed[]) => void;
+
+/** What is written at about the same time travels together. */
+const togetherMs = 50;
+/** Of one such moment at most so many messages go to the other processes; these are hints. */
+const maxMessages = 20;
+
+const prefix = 'rows ';
+
+/** Tells of rows that were written, in this process or in another one on the same database. */
+export function listenForChanges(store: Store, worker: Worker, told: Told): void {
+  let waiting: Changed[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const pass = () => {
+    timer = undefined;
+    for (const words of messagesOf(waiting)) worker.say(words);
+    waiting = [];
+  };
+  store.listen((changed) => {
+    told(changed);
+    if (!worker.hasOthers) return;
+    waiting.push(...changed);
+    timer ??= setTimeout(pass, togetherMs).unref();
+  });
+  worker.listen((words) => {
+    if (words.startsWith(prefix)) told(JSON.parse(words.slice(prefix.length)) as Changed[]);
+  });
+}
+
+function messagesOf(changed: readonly Changed[]): string[] {
+  const messages: string[] = [];
+  let parts: string[] = [];
+  let bytes = 0;
+  for (const one of changed) {
+    const text = JSON.stringify(one);
+    if (bytes + text.length > maxWords - prefix.length - 10) {
+      messages.push(`${prefix}[${parts.join(',')}]`);
+      [parts, bytes] = [[], 0];
+    }
+    parts.push(text);
+    bytes += text.length + 1;
+  }
+  if (parts.length > 0) messages.push(`${prefix}[${parts.join(',')}]`);
+  return messages.slice(0, maxMessages);
+}

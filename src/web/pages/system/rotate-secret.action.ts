@@ -1,0 +1,44 @@
+import type { Text } from '../../../meta/locale.ts';
+import { say } from '../../i18n/language.ts';
+import { firstClient } from '../../providers/http.ts';
+import { copyText } from '../../shared/clipboard.ts';
+import { ask } from '../../shell/dialog/confirm.ts';
+import { toast } from '../../shell/toast/toasts.ts';
+import type { HandMadeAction } from '../resource/actions/hand-made.ts';
+
+const texts = {
+  label: { zh: '生成密钥', en: 'New secret', es: 'Nuevo secreto' },
+  title: { zh: '为“{name}”生成新密钥？', en: 'A new secret for {name}?', es: '¿Nuevo secreto para {name}?' },
+  text: {
+    zh: '新密钥只显示一次，系统不保存原文。原有密钥立即失效，仍在使用它的系统将无法调用。',
+    en: 'The new secret is shown once and kept nowhere. The one before ends at once: systems that still use it are refused.',
+    es: 'El secreto nuevo se muestra una sola vez y no se guarda. El anterior deja de valer de inmediato: los sistemas que lo usen serán rechazados.',
+  },
+  made: { zh: '“{name}”的密钥', en: 'The secret of {name}', es: 'El secreto de {name}' },
+  shown: {
+    zh: '请立即保存，关闭后不能再查看。调用时放在请求头中：\n\nAuthorization: Bearer {token}',
+    en: 'Store it now; it cannot be seen again. Send it as a header with each call:\n\nAuthorization: Bearer {token}',
+    es: 'Guárdelo ahora; no se podrá ver otra vez. Envíelo como cabecera en cada llamada:\n\nAuthorization: Bearer {token}',
+  },
+  copy: { zh: '复制密钥', en: 'Copy the secret', es: 'Copiar el secreto' },
+  copied: { zh: '已复制', en: 'Copied', es: 'Copiado' },
+  notCopied: { zh: '浏览器不允许复制，请手动选择文本', en: 'The browser does not let us copy; select the text by hand', es: 'El navegador no permite copiar; seleccione el texto a mano' },
+} satisfies Record<string, Text>;
+
+export default {
+  resource: 'system/application',
+  name: 'rotate',
+  label: texts.label,
+  fits: (row) => row.status === 'enabled',
+  async run(row) {
+    const name = String(row.appName);
+    if (!(await ask({ title: say(texts.title, { name }), text: say(texts.text), confirm: say(texts.label) }))) return;
+    const { appKey, secret } = await firstClient.post<{ appKey: string; secret: string }>('/web/application/rotate', { id: String(row.id) });
+    const token = `${appKey}.${secret}`;
+    // Where it could not be copied the text stays until it is closed.
+    while (await ask({ title: say(texts.made, { name }), text: say(texts.shown, { token }), confirm: say(texts.copy) })) {
+      if (await copyText(token)) return toast.success(say(texts.copied));
+      toast.error(say(texts.notCopied));
+    }
+  },
+} satisfies HandMadeAction;
