@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { once } from '../../ledger/request.ts';
 import { authorize } from '../../records/access.ts';
 import { loadRows } from '../../records/load.ts';
 import { stepFrom } from '../../records/transition.ts';
@@ -25,18 +23,17 @@ export interface Paid extends Row {
 }
 
 /** Pays an order from the wallets of whoever has placed it; the same key pays once. The shop may take it on by itself. */
-export async function payOrder(context: Context, id: string, key: string): Promise<Paid> {
+export async function payOrder(context: Context, id: string): Promise<Paid> {
   const resource = resourceOf(context, orders);
   const reach = authorize(context, resource, paying);
-  const { reply } = await told(() => mutate(context, resource, (tx) => once<Paid>(ledgerOf(context), tx, { scope: `shop ${context.principal.userId}`, key, body: { id } }, async () => {
+  return told(() => mutate(context, resource, async (tx): Promise<Paid> => {
     const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     if (order.status === 'unpaid' && Date.parse(String(order.orderTime)) + payWithin < Date.now()) throw new AppError('orderTooOld', { minutes: payWithin / 60_000 });
     await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
     if (await acceptsByItself(context, tx, order)) await take(context, tx, (await rowOf(context, tx, orders, id)) as Row, 'accept', {});
     const { status, payWay } = (await rowOf(context, tx, orders, id)) as Row;
     return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
-  })));
-  return reply;
+  }));
 }
 
 async function take(context: Context, tx: Queries, order: Row, name: string, values: Row): Promise<void> {
