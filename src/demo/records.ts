@@ -24,6 +24,7 @@ import { addMeetings } from './meetings/meeting.ts';
 import { addNotices } from './notices/notices.ts';
 import { addOvertime } from './aircon/overtime.ts';
 import { addPassage } from './doors/passage.ts';
+import { planAdjustments } from './accounts/adjustments.ts';
 import { addRecharges, openWallets } from './accounts/recharges.ts';
 import { addReleases } from './release/releases.ts';
 import { addRepairs } from './repairs/repairs.ts';
@@ -72,6 +73,7 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   openWallets(seeder, campus, wallets);
   accounts.open(campus);
   await addRecharges(seeder, campus, wallets, accounts, files);
+  const adjustments = planAdjustments(seeder, campus, accounts);
   await addWelfare(seeder, campus, wallets, accounts);
   const equipment = await addEquipment(seeder, campus);
   const catering = await addCatering(seeder, campus, files);
@@ -87,6 +89,7 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   const book = new DemoBook(seeder, campus.orgId);
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
+  for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   await book.settle();
   await addCards(seeder, campus, wallets);
   await addIntegrals(seeder, campus);

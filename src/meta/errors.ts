@@ -99,6 +99,7 @@ export const catalogue = {
   subsidyShort: { status: 422, text: { zh: '企业账户余额不足：应补贴{amount}元，可用{available}元', en: 'The account of the enterprise has {available} for a subsidy of {amount}', es: 'La cuenta de la empresa dispone de {available} para una subvención de {amount}' } },
   payerStopped: { status: 422, text: { zh: '该客户已禁用或注销，不能消费', en: 'This customer is disabled or cancelled and cannot pay', es: 'Este cliente está desactivado o dado de baja y no puede pagar' } },
   merchantStopped: { status: 422, text: { zh: '商户“{name}”不在营业或不属于该项目，不能收款', en: 'The merchant {name} is not in business, or not in this project', es: 'El comercio {name} no está activo o no pertenece a este proyecto' } },
+  movementStays: { status: 422, text: { zh: '已入账的流水不能修改或删除；如需更正，请提交“调账申请”，经他人审核后冲正', en: 'What is booked is never changed or deleted; ask for a correction, which somebody else approves and which is booked against it', es: 'Lo contabilizado no se cambia ni se elimina; solicite un ajuste, que otra persona aprueba y se contabiliza en contra' } },
   notPaid: { status: 422, text: { zh: '该订单没有付款记录，不能退款', en: 'Nothing was paid for this order', es: 'No hay ningún pago de este pedido' } },
   refundTooMuch: { status: 422, text: { zh: '该笔付款最多还可退{left}元', en: 'At most {left} of this payment can still come back', es: 'De este pago se pueden devolver como máximo {left}' } },
   bookedDifferently: { status: 409, text: { zh: '该单据已按其他内容入账，不能重复提交', en: 'This document was booked before, and not like this', es: 'Este documento ya se contabilizó, y no así' } },

@@ -43,6 +43,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   VIRT_WATER_NO: sequence('day', 'LS', 8, '企业账户流水号'),
   USER_RECORD_NO: sequence('day', 'ZH', 6, '账户操作记录编号'),
   CREDIT_OPERATION_NO: sequence('day', 'ED', 4, '额度操作单号'),
+  ADJUST_NO: sequence('day', 'TZ', 5, '调账单号'),
   RECHARGE_APPLY_NO: sequence('day', 'CZ', 5, '充值申请单号'),
   INTEGRAL_RECHARGE_NO: sequence('day', 'JF', 6, '积分充值单号'),
   CARD_RECORD_NO: sequence('day', 'KJ', 5, '实体卡记录编号'),

@@ -4,6 +4,7 @@ import type { ScopeKind } from '../meta/resource.ts';
 import type { Access } from './access/index.ts';
 import type { Files } from './files/index.ts';
 import type { Hooks } from './records/hooks.ts';
+import type { KeyedRequest } from './records/once.ts';
 import type { Refusals } from './records/refusals.ts';
 import type { Database } from './storage/database.ts';
 import type { Condition } from './storage/condition.ts';
@@ -72,6 +73,8 @@ export interface Context extends Services {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Where the caller has named this attempt: what is kept of it, one for each transaction of the call. */
+  readonly keyed?: () => KeyedRequest;
   /** The event for which this is done, and how many came before it. */
   readonly cause?: { readonly event: string; readonly depth: number };
   /** Rows are read from a sheet instead of being sent one by one. */

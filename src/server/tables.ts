@@ -9,6 +9,7 @@ import { ledgerTables } from './ledger/tables.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
 import { lookupTable } from './records/lookup-limit.ts';
+import { requestTable } from './records/once.ts';
 import { counterTable } from './records/sequences.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
@@ -36,6 +37,7 @@ export const allTables = (model: Model): TableSpec[] => [
   handTable,
   lookupTable,
   ...ledgerTables,
+  requestTable,
   ...fileTables,
   ...authTables,
   ...moduleTables,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../src/meta/calls.ts';
+import { catalogue } from '../../src/meta/errors.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { CompiledTransition, Resource, States } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { callsFor, invoke, nobody, onForm, type Refusal, type StoredRow } from '../support/calls.ts';
-import type { Client } from '../support/client.ts';
+import type { Client, Reply } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { particularStep } from '../support/particular-steps.ts';
 import { ready } from '../support/ready-rows.ts';
@@ -78,7 +79,10 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
     for (const from of transition.from) {
       row = await rowIn(from, row);
       const body = await fieldsOf(resource, transition, row);
-      await expectMoved(await invoke<Moved>(caller, call, row.id, body), row, transition);
+      const headers = { 'Idempotency-Key': `${resource.id}:${name}:${from}` };
+      const first = await invoke<Moved>(caller, call, row.id, body, headers);
+      await expectMoved(first, row, transition);
+      if (call.method === 'POST') await expectRepeated(call, row.id, first, (ids) => invoke<Moved>(caller, call, ids, body, headers));
     }
     for (const state of states.filter((one) => !transition.from.includes(one))) {
       row = await rowIn(state, row);
@@ -139,6 +143,14 @@ describe.each(stateful.map((resource) => [resource.id, resource] as const))('%s'
       if (remove) expect((await invoke(admin, remove, row.id)).status, `delete in ${state}`).toBe(removable.includes(state) ? 200 : 409);
     }
   });
+
+  /** With a key, trying again is answered alike and does no more; another request does not get its answer. */
+  async function expectRepeated({ path }: Call, id: string, first: Reply<Moved>, again: (ids: string | string[]) => Promise<Reply<Moved>>): Promise<void> {
+    const moved = await read(id);
+    expect(await again(id)).toEqual(first);
+    if (!/:\w+$/.test(path)) expect(await again([id])).toMatchObject({ status: 409, message: catalogue.keyReused.text.zh });
+    expect(await read(id)).toEqual(moved);
+  }
 
   async function expectMoved(reply: Awaited<ReturnType<typeof invoke<Moved>>>, before: StoredRow, { to, stamp, name }: CompiledTransition): Promise<void> {
     expect(reply, `${name} from ${String(before[field])}: ${JSON.stringify(reply)}`).toMatchObject({ status: 200, data: { rows: [{ id: before.id, [field]: to, version: before.version + 1 }] } });

@@ -4,7 +4,7 @@ import { readAccounts, setFloor, setStatus } from '../../src/server/ledger/accou
 import { capture, expireHold, hold, readHolds, release } from '../../src/server/ledger/hold.ts';
 import { addLot, expireLot, linesOut, usable } from '../../src/server/ledger/lots.ts';
 import { refund, reverse } from '../../src/server/ledger/returns.ts';
-import { once } from '../../src/server/ledger/request.ts';
+import { once } from '../../src/server/records/once.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { Book } from '../support/book.ts';
 
@@ -138,7 +138,7 @@ test('a key does its work once; the same key for something else is refused', asy
   }));
   expect(await ask('k1', 5)).toEqual({ reply: { amount: 5 }, repeated: false });
   expect(await ask('k1', 5)).toEqual({ reply: { amount: 5 }, repeated: true });
-  await expect(ask('k1', 6)).rejects.toMatchObject({ reason: 'key' });
+  await expect(ask('k1', 6)).rejects.toMatchObject({ id: 'keyReused' });
   await expect(ask('k2', 0)).rejects.toMatchObject({ reason: 'lines' });
   // A refusal is not kept.
   expect(await book.rows(`select count(*) as n from "ledger_request"`)).toMatchObject([{ n: 1 }]);

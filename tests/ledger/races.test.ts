@@ -3,7 +3,7 @@ import { readAccounts, setStatus } from '../../src/server/ledger/accounts.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { capture, expireHold, hold } from '../../src/server/ledger/hold.ts';
 import { LedgerRefusal } from '../../src/server/ledger/refusal.ts';
-import { once } from '../../src/server/ledger/request.ts';
+import { once } from '../../src/server/records/once.ts';
 import { refund } from '../../src/server/ledger/returns.ts';
 import { post } from '../../src/server/ledger/post.ts';
 import { Book } from '../support/book.ts';

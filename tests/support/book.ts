@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { openAccount, type NewAccount } from '../../src/server/ledger/accounts.ts';
 import type { Ledger } from '../../src/server/ledger/ledger.ts';
 import { post, type Line, type Posted } from '../../src/server/ledger/post.ts';
+import { requestTable } from '../../src/server/records/once.ts';
 import { ledgerTables } from '../../src/server/ledger/tables.ts';
 import type { Queries } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';
@@ -26,7 +27,7 @@ export class Book {
     const dataDir = await mkdtemp(join(tmpdir(), 'book-'));
     const postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
     const db = openDatabase({ dataDir, databaseUrl: postgres?.url });
-    await syncSchema(db, ledgerTables);
+    await syncSchema(db, [...ledgerTables, requestTable]);
     const at = { book: undefined as Book | undefined };
     const book = new Book({ store: new Store(db), clock: () => at.book?.now ?? 0 }, async () => {
       await db.close();

@@ -26,12 +26,12 @@ export const nobody = '01900000-0000-7000-8000-000000000000';
 export const callsFor = (resource: Resource, op: CallOp): Call[] => resource.calls.filter((call) => call.op === op);
 
 /** Makes a call on rows. Their ids travel in the path or in the body, wherever the call wants them. */
-export function invoke<T = Record<string, never>>(client: Client, call: Call, ids: string | readonly string[], body: Record<string, unknown> = {}): Promise<Reply<T>> {
+export function invoke<T = Record<string, never>>(client: Client, call: Call, ids: string | readonly string[], body: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Reply<T>> {
   const joined = [ids].flat().join(',');
   const name = call.op === 'removeMany' || typeof ids !== 'string' ? 'ids' : 'id';
   const inPath = /:\w+$/.test(call.path);
   const path = call.path.replace(/:\w+$/, joined);
-  if (call.method === 'POST') return client.post<T>(path, inPath ? body : { ...body, [name]: joined });
+  if (call.method === 'POST') return client.post<T>(path, inPath ? body : { ...body, [name]: joined }, headers);
   return client.get<T>(inPath ? path : `${path}?${new URLSearchParams({ [name]: joined }).toString()}`);
 }
 

@@ -11,6 +11,14 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const order = await rows.copyOfAny(rows.resource('shop/order'), { orderNo: `TK${rows.next()}`, payAmount: '999999.99', ...(orgId && { orgId }) });
     return { orgId: order.orgId ?? null, bizType: 'shop', orderNo: order.orderNo ?? null, orderAmount: '999999.99' };
   },
+  // A correction of no movement in particular, which any open account bears.
+  'accounts/adjustment': async (rows, { targetType, accountId, virtId, userId, orgId }): Promise<Row> => {
+    const any = { direction: 'in', relatedNo: null };
+    if (accountId || virtId || (targetType ?? 'user') !== 'user') return { ...any, targetType: 'virt' };
+    const users = rows.resource('residents/user');
+    const user = userId ? await rows.find(users, String(userId)) : await rows.add(users, orgId ? { orgId } : {});
+    return { ...any, targetType: 'user', userId: user?.id ?? null, orgId: user?.orgId ?? null };
+  },
   // Goods are bought where they are sold; every price is worked out.
   'shop/order': async (rows, asked) => {
     const { orgId, merchantId, userId, productId } = await stallOf(rows, asked);

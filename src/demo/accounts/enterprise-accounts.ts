@@ -34,6 +34,10 @@ export class EnterpriseAccounts {
     this.#of(enterprise, type).ledger.add({ time, change: cents, tradeType, more });
   }
 
+  idOf(enterprise: Enterprise, type: AccountType): string {
+    return this.#of(enterprise, type).id;
+  }
+
   #of(enterprise: Enterprise, type: AccountType): Account {
     const key = `${enterprise.id} ${type}`;
     const account = this.#accounts.get(key) ?? { enterprise, type, id: this.#seeder.newId(), ledger: new Ledger<Movement>() };

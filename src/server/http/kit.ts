@@ -5,6 +5,7 @@ import type { Auth } from '../auth/index.ts';
 import type { Config } from '../config.ts';
 import type { Context, Principal, Services } from '../context.ts';
 import type { Handler } from '../events/handler.ts';
+import { keyedOf } from './idempotency-key.ts';
 import type { Job } from '../events/job.ts';
 import type { Worker } from '../events/worker.ts';
 
@@ -41,6 +42,7 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),
+    keyed: keyedOf(request, principal),
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),

@@ -8,10 +8,9 @@
  * - `returned`: more would come back than was paid;
  * - `over`: the hold is over, or is not as large;
  * - `money`: there is money left, or held;
- * - `period`: the month is closed, or cannot be closed;
- * - `key`: the key was used for another request.
+ * - `period`: the month is closed, or cannot be closed.
  */
-export type RefusalReason = 'lines' | 'unknown' | 'closed' | 'frozen' | 'funds' | 'origin' | 'returned' | 'over' | 'money' | 'period' | 'key';
+export type RefusalReason = 'lines' | 'unknown' | 'closed' | 'frozen' | 'funds' | 'origin' | 'returned' | 'over' | 'money' | 'period';
 
 export interface RefusalDetail {
   readonly accountId?: string;

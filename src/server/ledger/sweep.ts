@@ -2,7 +2,6 @@ import { endedHolds, expireHold } from './hold.ts';
 import type { Ledger } from './ledger.ts';
 import { endedLots, expireLot } from './lots.ts';
 import { LedgerRefusal } from './refusal.ts';
-import { forgetRequests } from './request.ts';
 
 /** So much is given back in one go; what is left waits for the next. */
 const limit = 500;
@@ -20,5 +19,4 @@ export async function sweepLedger(ledger: Ledger, actor: string): Promise<void> 
       if (!(error instanceof LedgerRefusal && error.reason === 'frozen')) throw error;
     });
   }
-  await store.transaction((tx) => forgetRequests(ledger, tx));
 }

@@ -169,11 +169,4 @@ export const snapshotTable: TableSpec = {
   appendOnly: true,
 };
 
-/** What was answered to a call that moved money, so that the same call is answered alike. */
-export const requestTable: TableSpec = {
-  name: 'ledger_request',
-  columns: [{ name: 'id', kind: 'text' }, { name: 'hash', kind: 'text', notNull: true }, { name: 'reply', kind: 'json' }, { name: 'createdAt', kind: 'timestamp', notNull: true }],
-  indexes: [{ name: 'ix_ledger_request_created', columns: ['createdAt', 'id'] }],
-};
-
-export const ledgerTables: readonly TableSpec[] = [accountTable, balanceTable, journalTable, lotTable, holdTable, entryTable, periodTable, snapshotTable, requestTable];
+export const ledgerTables: readonly TableSpec[] = [accountTable, balanceTable, journalTable, lotTable, holdTable, entryTable, periodTable, snapshotTable];

@@ -27,19 +27,19 @@ export async function transitionRows(context: Context, resource: Resource, name:
   // Whoever approves says what they have seen: it may have been handed in anew with another amount.
   if (transition.fourEyes && !versions) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const given = readFields(resource, transition, { ...body, values: rest });
-  const stored = await mutate(context, resource, async (tx) => {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const done = await mutate(context, resource, async (tx) => {
     await lockParents(context, tx, resource, targets);
     const rows = await loadRows(context, tx, resource, reach, targets);
     refuse(await checkReferences(context, tx, resource, given));
-    const done = [];
+    const moved: Row[] = [];
     for (const [i, row] of rows.entries()) {
       if (versions && row.version !== versions[i]) throw new StaleError(resource, row);
-      done.push(await withComputed(context, tx, resource, await moveRow(context, tx, resource, transition, { row, given, reach })));
+      moved.push(codec.toWire(await withComputed(context, tx, resource, await moveRow(context, tx, resource, transition, { row, given, reach }))));
     }
-    return done;
+    return moved;
   });
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  return { rows: stored.map(codec.toWire) };
+  return { rows: done };
 }
 
 /** Takes one step with a row that is locked, and its parents before it. Work that takes steps by itself enters here. */

@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import { readInput, type Encoding, type Input } from '../../meta/input.ts';
-import type { Row } from '../../meta/json.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
@@ -12,6 +12,7 @@ import { explainFailure } from './failures.ts';
 import { follow } from './follow.ts';
 import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
+import { once } from './once.ts';
 import { withRefs } from './read.ts';
 import { StaleError } from './stale.ts';
 import { loadRows, readId, readVersion } from './load.ts';
@@ -39,10 +40,14 @@ export const refuse = (errors: readonly FieldError[]) => {
   if (errors.length > 0) throw new AppError('invalid', {}, { errors: [...errors] });
 };
 
-/** One transaction, done again where it lost against another; uniqueness that the database refuses to break comes out as a field error. */
-export async function mutate<T>(context: Context, resource: Resource, work: (tx: Queries) => Promise<T>): Promise<T> {
+/**
+ * One transaction, done again where it lost against another; uniqueness that the database refuses to break comes out as a
+ * field error. A call with a key is done once: what it answers is kept in its transaction, so it has to be what can be kept.
+ */
+export async function mutate<T extends Json | void>(context: Context, resource: Resource, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const keyed = context.keyed?.();
   try {
-    return await context.store.transaction(work);
+    return await context.store.transaction(keyed ? async (tx) => (await once(context, tx, keyed, () => work(tx))).reply : work);
   } catch (error) {
     throw error instanceof StaleError ? await error.told(context) : explainFailure(context, resource, error);
   }
@@ -51,8 +56,9 @@ export async function mutate<T>(context: Context, resource: Resource, work: (tx:
 export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
   const reach = authorize(context, resource, 'add');
   const input = readInput(resource, body.values, body.encoding, 'add');
-  const row = await mutate(context, resource, async (tx) => withComputed(context, tx, resource, await addWithin(context, tx, resource, reach, input)));
-  return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(row));
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const row = await mutate(context, resource, async (tx) => codec.toWire(await withComputed(context, tx, resource, await addWithin(context, tx, resource, reach, input))));
+  return withRefs(context, resource, row);
 }
 
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
@@ -135,6 +141,7 @@ export async function updateRow(context: Context, resource: Resource, body: Body
   const version = readVersion(rawVersion);
   if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
   const input = readInput(resource, rest, body.encoding, 'update');
+  const codec = codecOf(context.model, resource, context.db.dialect);
   const row = await mutate(context, resource, async (tx) => {
     await lockParents(context, tx, resource, [id], input.values);
     const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
@@ -147,10 +154,9 @@ export async function updateRow(context: Context, resource: Resource, body: Body
     await refuseCycle(context, tx, resource, id, given);
     await writeParents(context, tx, resource, 'edit', before, given);
     const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
-    return withComputed(context, tx, resource, await changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach }));
+    return codec.toWire(await withComputed(context, tx, resource, await changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach })));
   });
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  return withRefs(context, resource, codec.toWire(row));
+  return withRefs(context, resource, row);
 }
 
 /** A secret is not read along with its row, so it only seems to be missing. */

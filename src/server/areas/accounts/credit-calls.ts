@@ -6,7 +6,6 @@ import { cents, holders, outsideAccount } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { post } from '../../ledger/post.ts';
-import { once } from '../../ledger/request.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
@@ -37,7 +36,7 @@ export async function askForAvailable(context: Context, body: Body): Promise<{ r
 }
 
 /** Money that an enterprise pays back, booked at once; the same key is booked once. */
-export async function repayCredit(context: Context, body: Body, key: string): Promise<Row> {
+export async function repayCredit(context: Context, body: Body): Promise<Row> {
   const credits = resourceOf(context, holders.credit.resource);
   const reach = authorize(context, credits, repaying);
   const { id: rawId, ...rest } = body.values;
@@ -45,7 +44,7 @@ export async function repayCredit(context: Context, body: Body, key: string): Pr
   const recharges = resourceOf(context, 'accounts/rechargeManage');
   const field = (name: string) => recharges.fields.get(name) as Field;
   const values = readFields(credits, [['amount', field('amount'), true], ['payWay', field('payWay'), true], ['remark', field('remark'), false]], { ...body, values: rest });
-  const { reply } = await told(() => mutate(context, credits, (tx) => once<Row>(ledgerOf(context), tx, { scope: `repay ${context.principal.userId}`, key, body: { id, ...values } }, async () => {
+  return told(() => mutate(context, credits, async (tx): Promise<Row> => {
     const [credit] = (await loadRows(context, tx, credits, reach, [id])) as [Row];
     const records: Row[] = [];
     const ledger = ledgerOf(context, records);
@@ -59,6 +58,5 @@ export async function repayCredit(context: Context, body: Body, key: string): Pr
     await context.store.update(tx, credits.table, { overdueAmount: cents(overdueAmount) }, isColumn('id', id));
     await audit(context, tx, { action: repaying, actionName: '还款', resource: credits, recordId: id, recordTitle: String(records[0]?.operationNo ?? ''), changes: { usedQuota: [credit.usedQuota ?? null, fromCents(0 - account.balance - amount)] } });
     return { operationNo: records[0]?.operationNo ?? null, usedQuota: fromCents(0 - account.balance - amount), overdueAmount };
-  })));
-  return reply;
+  }));
 }

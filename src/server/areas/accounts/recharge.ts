@@ -3,9 +3,8 @@ import type { Field } from '../../../meta/field.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { cents, holders } from '../../accounts/holders.ts';
-import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
+import { operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { once } from '../../ledger/request.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
@@ -35,11 +34,11 @@ export interface Recharged extends Row {
 }
 
 /** Money that was paid in at a desk, for one person, booked at once; the same key is booked once. */
-export async function recharge(context: Context, body: Body, key: string): Promise<Recharged> {
+export async function recharge(context: Context, body: Body): Promise<Recharged> {
   const wallets = resourceOf(context, holders.wallet.resource);
   const reach = authorize(context, wallets, recharging);
   const values = readRecharge(context, wallets, body);
-  const { reply } = await told(() => mutate(context, wallets, (tx) => once<Recharged>(ledgerOf(context), tx, { scope: `recharge ${context.principal.userId}`, key, body: values }, async () => {
+  return told(() => mutate(context, wallets, async (tx): Promise<Recharged> => {
     refuse(await checkReferences(context, tx, wallets, { userId: values.userId ?? null }));
     const [user] = (await loadRows(context, tx, resourceOf(context, 'residents/user'), 'all', [String(values.userId)], 'rely')) as [Row];
     if (user.status === 'cancelled') throw new AppError('accountClosed');
@@ -59,6 +58,5 @@ export async function recharge(context: Context, body: Body, key: string): Promi
       changes: { balance: [record.beforeBalance ?? null, record.afterBalance ?? null] },
     });
     return { recordNo: String(record.recordNo), balance: String(record.afterBalance) };
-  })));
-  return reply;
+  }));
 }

@@ -7,7 +7,6 @@ export function asAppError(error: unknown): unknown {
   if (!(error instanceof LedgerRefusal)) return error;
   const amount = fromCents(error.detail.amount ?? 0);
   switch (error.reason) {
-    case 'key': return new AppError('keyReused');
     case 'funds': return new AppError('fundsMissing', { amount });
     case 'frozen': return new AppError('accountFrozen');
     case 'closed': return new AppError('accountClosed');

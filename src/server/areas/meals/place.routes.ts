@@ -1,11 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
-import { idempotencyKeyOf } from '../accounts/idempotency-key.ts';
 import { placeDinner } from './place.ts';
-
-/** Callers of old send none; an order is never paid twice either way. */
-const keyOf = (request: FastifyRequest): string | undefined => (request.headers['idempotency-key'] === undefined ? undefined : idempotencyKeyOf(request));
 
 /** Orders are placed, not added as rows: at every address at which they could be. */
 export default function addDinnerRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -15,7 +11,7 @@ export default function addDinnerRoutes(app: FastifyInstance, kit: RouteKit, bas
     app.post(`${base}${call.path}`, async (request) => {
       // Errors name fields by their titles.
       request.found = { call: { ...call, resource }, params: {} };
-      return { code: 200, message: 'ok', data: await placeDinner(await kit.contextOf(request), bodyOf(request), keyOf(request)) };
+      return { code: 200, message: 'ok', data: await placeDinner(await kit.contextOf(request), bodyOf(request)) };
     });
   }
 }

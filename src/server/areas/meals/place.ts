@@ -1,11 +1,9 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { readInput, type Input } from '../../../meta/input.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
-import type { Json, Row } from '../../../meta/json.ts';
+import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition } from '../../../meta/model.ts';
-import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context, Reach } from '../../context.ts';
-import { once } from '../../ledger/request.ts';
 import { authorize, reachOf } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
 import { loadRows } from '../../records/load.ts';
@@ -29,7 +27,7 @@ import { refuseNoSeat } from './seats.ts';
  * Places a dinner: whatever it costs is worked out here, every rule is held, portions and the seat are
  * taken, all of it in one transaction or none. Amounts that are sent along have to be the same.
  */
-export async function placeDinner(context: Context, body: Body, key?: string): Promise<Row> {
+export async function placeDinner(context: Context, body: Body): Promise<Row> {
   const orders = resourceOf(context, 'meals/orderDinner');
   const reach = authorize(context, orders, 'add');
   const { items: rawItems, ruleId, payOrder, ...rest } = body.values;
@@ -44,12 +42,7 @@ export async function placeDinner(context: Context, body: Body, key?: string): P
     const placed = await place(context, tx, reach, values, items);
     return codec.toWire(wallets ? await paid(context, tx, codec.toPlain(placed), wallets) : placed);
   };
-  const row = await mutate(context, orders, async (tx) => {
-    if (key === undefined) return work(tx);
-    // The same attempt again is answered alike, and orders nothing more.
-    return told(async () => (await once<Row>(ledgerOf(context), tx, { scope: `dinner ${context.principal.userId}`, key, body: body.values as Json }, () => work(tx))).reply);
-  });
-  return withRefs(context, orders, row);
+  return withRefs(context, orders, await told(() => mutate(context, orders, work)));
 }
 
 async function paid(context: Context, tx: Queries, order: Row, wallets: Parameters<typeof payDinner>[3]): Promise<StoredRow> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../../http/body.ts';
+import { requireKey } from '../../http/idempotency-key.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/load.ts';
-import { idempotencyKeyOf } from '../accounts/idempotency-key.ts';
 import { dispatchBoard } from './dispatch-board.ts';
 import { countOrders } from './order-count.ts';
 import { payOrder } from './pay-order.ts';
@@ -13,7 +13,8 @@ export default function addOrderRoutes(app: FastifyInstance, kit: RouteKit, base
     const context = await kit.contextOf(request);
     const { id, ...others } = bodyOf(request).values;
     refuseOthers(others);
-    return { code: 200, message: 'ok', data: await payOrder(context, readId(id), idempotencyKeyOf(request)) };
+    requireKey(request);
+    return { code: 200, message: 'ok', data: await payOrder(context, readId(id)) };
   });
   app.post(`${base}/flashdeliver/web/order/dispatchBoard`, async (request) => ({ code: 200, message: 'ok', data: await dispatchBoard(await kit.contextOf(request), bodyOf(request).values) }));
   app.post(`${base}/flashdeliver/web/order/queryOrderCount`, async (request) => {

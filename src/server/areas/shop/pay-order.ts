@@ -3,9 +3,7 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
-import { ledgerOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
-import { once } from '../../ledger/request.ts';
 import { authorize } from '../../records/access.ts';
 import { loadRows } from '../../records/load.ts';
 import { stepFrom } from '../../records/transition.ts';
@@ -26,18 +24,17 @@ export interface Paid extends Row {
 }
 
 /** Pays an order from the wallets of whoever has placed it; the same key pays once. The shop may take it on by itself. */
-export async function payOrder(context: Context, id: string, key: string): Promise<Paid> {
+export async function payOrder(context: Context, id: string): Promise<Paid> {
   const resource = resourceOf(context, orders);
   const reach = authorize(context, resource, paying);
-  const { reply } = await told(() => mutate(context, resource, (tx) => once<Paid>(ledgerOf(context), tx, { scope: `shop ${context.principal.userId}`, key, body: { id } }, async () => {
+  return told(() => mutate(context, resource, async (tx): Promise<Paid> => {
     const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     refuseLate(resource, order);
     await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
     if (await acceptsByItself(context, tx, order)) await take(context, tx, (await rowOf(context, tx, orders, id)) as Row, 'accept', {});
     const { status, payWay } = (await rowOf(context, tx, orders, id)) as Row;
     return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
-  })));
-  return reply;
+  }));
 }
 
 /** One that is about to end by itself is not paid any more. */

@@ -35,7 +35,8 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
   refuse(Object.keys(rest).filter((name) => !names.includes(name)).map((path): FieldError => ({ path, problem: 'unknown' })));
   const { values, errors } = readInput(resource, rest, body.encoding, 'update');
   refuse(errors);
-  const stored = await mutate(context, resource, async (tx) => {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const row = await mutate(context, resource, async (tx) => {
     const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     if (before.version !== version) throw new StaleError(resource, before);
     // What waits for an audit stands still.
@@ -46,9 +47,9 @@ export async function editOnSale(context: Context, body: Body, names: readonly s
     const step = resource.states?.transitions.get('reprice');
     const isLive = step?.from.includes(String(before.status)) && changesPrice(before, values);
     const changes = { ...values, ...(isLive && step && stepFrom(context, resource, step, before)) };
-    return changeRow(context, tx, resource, before, changes, { action, reach });
+    return codec.toWire(await changeRow(context, tx, resource, before, changes, { action, reach }));
   });
-  return withRefs(context, resource, codecOf(context.model, resource, context.db.dialect).toWire(stored));
+  return withRefs(context, resource, row);
 }
 
 const writable = (resource: Resource, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => resource.fields.get(name)?.readOnly === false));

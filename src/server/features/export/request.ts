@@ -40,7 +40,8 @@ export async function requestExport(context: Context, resource: Resource, values
   const asked = await readRequest(context, resource, values);
   const tasks = taskResource(context.model);
   const { principal, store } = context;
-  const stored = await mutate(context, tasks, async (tx) => {
+  const codec = codecOf(context.model, tasks, context.db.dialect);
+  const row = await mutate(context, tasks, async (tx) => {
     const open = await store.find(tasks.table, ['id'], all(live, isColumn('createdBy', principal.userId), { is: 'in', column: 'status', values: ['waiting', 'running'] }), { tx, limit: maxAtOnce });
     if (open.length >= maxAtOnce) throw new AppError('tooManyExports', { count: maxAtOnce });
     const task: Row = {
@@ -53,12 +54,12 @@ export async function requestExport(context: Context, resource: Resource, values
     };
     await fillSequences(context, tx, tasks, task);
     await audit(context, tx, { action: 'export', resource, changes: { format: asked.format, columns: asked.columns.map((name) => resource.fields.get(name)?.title ?? name), ...(asked.ids && { rows: asked.ids.length }) } });
-    const row = await insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
-    await addJob(context, tx, String(row.id));
-    return row;
+    const stored = await insertRow(context, tx, tasks, task, { action: 'add', reach: 'all', unlogged: true });
+    await addJob(context, tx, String(stored.id));
+    return codec.toWire(stored);
   });
   announce(context);
-  return withRefs(context, tasks, codecOf(context.model, tasks, context.db.dialect).toWire(stored));
+  return withRefs(context, tasks, row);
 }
 
 /** Names of our own start with an underscore, which no field does; the others are those of a list call. */

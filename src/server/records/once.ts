@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
-import { isoTime } from '../auth/clock.ts';
+import type { TableSpec } from '../../meta/tables.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Ledger } from './ledger.ts';
-import { LedgerRefusal } from './refusal.ts';
-import { requestTable } from './tables.ts';
+import type { Store } from '../storage/store.ts';
 
-export interface MoneyRequest {
+/** What was answered to a call that had a key, so that the same call is answered alike. */
+export const requestTable: TableSpec = {
+  name: 'ledger_request',
+  columns: [{ name: 'id', kind: 'text' }, { name: 'hash', kind: 'text', notNull: true }, { name: 'reply', kind: 'json' }, { name: 'createdAt', kind: 'timestamp', notNull: true }],
+  indexes: [{ name: 'ix_ledger_request_created', columns: ['createdAt', 'id'] }],
+};
+
+interface Book {
+  readonly store: Store;
+  readonly clock?: () => number;
+}
+
+export interface KeyedRequest {
   /** Who asks for what: keys of others, and those of other calls, are other keys. */
   readonly scope: string;
   readonly key: string;
-  /** As it was read, without anything that the server adds. */
+  /** Without anything that the server adds. */
   readonly body: Json;
 }
 
@@ -20,23 +31,22 @@ const day = 24 * 3_600_000;
 const keptMs = 30 * day;
 
 /** Does what is asked once for each key, and answers the same call alike. What is refused is not kept: it may be tried again. */
-export async function once<T extends Json>(ledger: Ledger, tx: Queries, { scope, key, body }: MoneyRequest, work: () => Promise<T>): Promise<{ reply: T; repeated: boolean }> {
-  const { store, clock } = ledger;
+export async function once<T extends Json | void>({ store, clock = Date.now }: Book, tx: Queries, { scope, key, body }: KeyedRequest, work: () => Promise<T>): Promise<{ reply: T; repeated: boolean }> {
   const id = digest(`${scope}\n${key}`);
   const hash = digest(canonical(body));
   // Somebody with the same key at this moment is waited for: PostgreSQL does so here, SQLite by its one writer.
-  if (!(await store.insertNew(tx, requestTable.name, { id, hash, createdAt: isoTime(clock()) }))) {
+  if (!(await store.insertNew(tx, requestTable.name, { id, hash, createdAt: new Date(clock()).toISOString() }))) {
     const [known] = await store.find(requestTable.name, ['hash', 'reply'], isColumn('id', id), { tx, limit: 1 });
-    if (known?.hash !== hash) throw new LedgerRefusal('key', 'the key was used for another request');
+    if (known?.hash !== hash) throw new AppError('keyReused');
     return { reply: store.db.dialect.decode('json', known.reply) as T, repeated: true };
   }
   const reply = await work();
-  await store.update(tx, requestTable.name, { reply: store.db.dialect.encode('json', reply) }, isColumn('id', id));
+  await store.update(tx, requestTable.name, { reply: store.db.dialect.encode('json', reply ?? null) }, isColumn('id', id));
   return { reply, repeated: false };
 }
 
 /** Forgets keys that nobody tries again any more. */
-export const forgetRequests = ({ store, clock }: Ledger, tx: Queries): Promise<number> => store.remove(tx, requestTable.name, { is: 'compare', column: 'createdAt', op: '<', value: isoTime(clock() - keptMs) });
+export const forgetRequests = ({ store, clock = Date.now }: Book, tx: Queries): Promise<number> => store.remove(tx, requestTable.name, { is: 'compare', column: 'createdAt', op: '<', value: new Date(clock() - keptMs).toISOString() });
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 

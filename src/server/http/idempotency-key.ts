@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../meta/errors.ts';
+import type { Json } from '../../meta/json.ts';
+import type { Principal } from '../context.ts';
+import type { KeyedRequest } from '../records/once.ts';
+
+const name = 'Idempotency-Key';
+
+/** What the caller names this attempt, so that trying again does nothing twice. Any call that writes takes one. */
+export function keyedOf(request: FastifyRequest, { userId }: Principal): (() => KeyedRequest) | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '' || request.method !== 'POST') return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) throw new AppError('invalid', {}, { errors: [{ path: name, problem: 'type', values: { title: name } }] });
+  const path = request.url.split('?', 1)[0] as string;
+  let part = 0;
+  return () => ({ scope: `${path} ${userId} ${part++}`, key, body: (request.body ?? null) as Json });
+}
+
+/** Some calls move money by themselves, without a row that has a state: these are done with a key alone. */
+export function requireKey(request: FastifyRequest): void {
+  if (!request.headers['idempotency-key']) throw new AppError('idempotencyKeyMissing');
+}
