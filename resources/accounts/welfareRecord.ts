@@ -32,7 +32,7 @@ export default defineResource({
     },
   },
   children: {
-    persons: { resource: 'accounts/welfarePersonRecord', by: 'batchId', cascade: true },
+    persons: { resource: 'accounts/welfarePersonRecord', by: 'batchId', cascade: true, inline: true },
   },
   computed: {
     personCount: { count: 'accounts/welfarePersonRecord', by: 'batchId' },

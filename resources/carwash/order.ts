@@ -31,6 +31,6 @@ export default defineResource({
     },
   },
   children: {
-    services: { resource: 'carwash/orderService', by: 'orderId', cascade: true },
+    services: { resource: 'carwash/orderService', by: 'orderId', cascade: true, inline: true },
   },
 });

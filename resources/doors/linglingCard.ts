@@ -26,7 +26,7 @@ export default defineResource({
     },
   },
   children: {
-    holders: { resource: 'doors/linglingCardUser', by: 'cardId', cascade: true },
+    holders: { resource: 'doors/linglingCardUser', by: 'cardId', cascade: true, inline: true },
   },
   imports: true,
 });

@@ -14,8 +14,8 @@ export default defineResource({
     search: ['groupCode', 'groupName'],
   },
   children: {
-    devices: { resource: 'doors/permGroupDevice', by: 'groupId', cascade: true },
-    users: { resource: 'doors/permGroupUser', by: 'groupId', cascade: true },
+    devices: { resource: 'doors/permGroupDevice', by: 'groupId', cascade: true, inline: true },
+    users: { resource: 'doors/permGroupUser', by: 'groupId', cascade: true, inline: true },
   },
   computed: {
     deviceCount: { count: 'doors/permGroupDevice', by: 'groupId' },

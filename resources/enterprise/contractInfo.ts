@@ -33,6 +33,6 @@ export default defineResource({
   },
   computed: { nextPayDate: { min: 'enterprise/contractOrder', by: 'contractId', field: 'planPayDate', where: { status: ['unpaid', 'billed'] } } },
   children: {
-    orders: { resource: 'enterprise/contractOrder', by: 'contractId', cascade: true },
+    orders: { resource: 'enterprise/contractOrder', by: 'contractId', cascade: true, inline: true },
   },
 });

@@ -15,6 +15,6 @@ export default defineResource({
   },
   display: 'signNo',
   children: {
-    contracts: { resource: 'enterprise/signContract', by: 'signId', cascade: true },
+    contracts: { resource: 'enterprise/signContract', by: 'signId', cascade: true, inline: true },
   },
 });

@@ -29,12 +29,12 @@ export default defineResource({
   children: {
     infos: { resource: 'meetings/conferenceInfo', by: 'conferenceId', cascade: true },
     customers: { resource: 'meetings/conferenceCustomer', by: 'conferenceId', cascade: true },
-    gifts: { resource: 'meetings/conferenceGift', by: 'conferenceId', cascade: true },
-    wines: { resource: 'meetings/conferenceWine', by: 'conferenceId', cascade: true },
-    foods: { resource: 'meetings/conferenceFood', by: 'conferenceId', cascade: true },
-    stays: { resource: 'meetings/conferenceStay', by: 'conferenceId', cascade: true },
-    transfers: { resource: 'meetings/conferenceTransfer', by: 'conferenceId', cascade: true },
-    shares: { resource: 'meetings/conferenceShare', by: 'conferenceId', cascade: true },
+    gifts: { resource: 'meetings/conferenceGift', by: 'conferenceId', cascade: true, inline: true },
+    wines: { resource: 'meetings/conferenceWine', by: 'conferenceId', cascade: true, inline: true },
+    foods: { resource: 'meetings/conferenceFood', by: 'conferenceId', cascade: true, inline: true, order: 'sort' },
+    stays: { resource: 'meetings/conferenceStay', by: 'conferenceId', cascade: true, inline: true },
+    transfers: { resource: 'meetings/conferenceTransfer', by: 'conferenceId', cascade: true, inline: true },
+    shares: { resource: 'meetings/conferenceShare', by: 'conferenceId', cascade: true, inline: true },
   },
   exclusive: [{ by: ['hallId'], from: 'startTime', to: 'endTime', while: ['booked', 'preparing', 'running'] }],
 });

@@ -24,7 +24,7 @@ export default defineResource({
     },
   },
   children: {
-    likes: { resource: 'meetings/conferenceCustomerLike', by: 'customerId', cascade: true },
+    likes: { resource: 'meetings/conferenceCustomerLike', by: 'customerId', cascade: true, inline: true },
   },
   imports: true,
 });

@@ -23,8 +23,8 @@ export default defineResource({
     },
   },
   children: {
-    orgs: { resource: 'organisation/staffOrg', by: 'staffId', cascade: true },
-    builds: { resource: 'organisation/staffBuild', by: 'staffId', cascade: true },
+    orgs: { resource: 'organisation/staffOrg', by: 'staffId', cascade: true, inline: true },
+    builds: { resource: 'organisation/staffBuild', by: 'staffId', cascade: true, inline: true },
   },
   imports: true,
 });

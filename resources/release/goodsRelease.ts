@@ -27,6 +27,6 @@ export default defineResource({
     },
   },
   children: {
-    goods: { resource: 'release/goodsDetail', by: 'releaseId', cascade: true },
+    goods: { resource: 'release/goodsDetail', by: 'releaseId', cascade: true, inline: true },
   },
 });

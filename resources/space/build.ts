@@ -18,7 +18,7 @@ export default defineResource({
   children: {
     units: { resource: 'space/unit', by: 'buildId' },
     floors: { resource: 'space/floor', by: 'buildId' },
-    shares: { resource: 'space/buildOrg', by: 'buildId', cascade: true },
+    shares: { resource: 'space/buildOrg', by: 'buildId', cascade: true, inline: true },
   },
   computed: { unitCount: { count: 'space/unit', by: 'buildId' }, roomCount: { count: 'space/roomNo', by: 'buildId' } },
   imports: true,

@@ -14,7 +14,7 @@ export default defineResource({
     search: ['publicName', 'account', 'appId'],
   },
   children: {
-    orgs: { resource: 'wechat/wxPublicnoOrg', by: 'publicId', cascade: true },
+    orgs: { resource: 'wechat/wxPublicnoOrg', by: 'publicId', cascade: true, inline: true },
     texts: { resource: 'wechat/wxReceiveText', by: 'publicId' },
     pictures: { resource: 'wechat/wxReceivePic', by: 'publicId' },
     voices: { resource: 'wechat/wxReceiveVoice', by: 'publicId' },

@@ -13,6 +13,6 @@ export default defineResource({
     search: ['configName', 'templateTitle', 'templateId'],
   },
   children: {
-    params: { resource: 'wechat/wxTemplateConfigParams', by: 'configId', cascade: true },
+    params: { resource: 'wechat/wxTemplateConfigParams', by: 'configId', cascade: true, inline: true, order: 'sort' },
   },
 });

@@ -1,4 +1,5 @@
 import type { Call } from './calls.ts';
+import { inlineRows, maxInlineRows, removeMark } from './children.ts';
 import { catalogue } from './errors.ts';
 import type { Field } from './field.ts';
 import type { Json, JsonSchema } from './json.ts';
@@ -26,7 +27,7 @@ export function openApi(model: Model, base: string): Node {
     schemas[resource.table] = rowSchema(resource);
     for (const call of resource.calls) {
       const path = base + call.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(resource, call) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(model, resource, call) };
     }
   }
   return {
@@ -38,9 +39,9 @@ export function openApi(model: Model, base: string): Node {
   };
 }
 
-function operation(resource: Resource, call: Call): Node {
+function operation(model: Model, resource: Resource, call: Call): Node {
   const transition = call.transition ? resource.states?.transitions.get(call.transition) : undefined;
-  const input = inputOf(resource, call);
+  const input = inputOf(model, resource, call);
   const inPath = /:(\w+)/.exec(call.path)?.[1];
   return {
     tags: [resource.label],
@@ -58,8 +59,8 @@ const answer = (description: string, schema: Node): Node => ({ description, cont
 const object = (properties: Node, required: string[] = []): Node => ({ type: 'object', properties, ...(required.length > 0 && { required }) });
 const text: Node = { type: 'string' };
 
-function inputOf(resource: Resource, call: Call): Node | undefined {
-  const form = asJson(resource.schema);
+function inputOf(model: Model, resource: Resource, call: Call): Node | undefined {
+  const form = withParts(model, resource, asJson(resource.schema));
   switch (call.op) {
     case 'list': return listInput(resource);
     case 'add':
@@ -82,6 +83,18 @@ function inputOf(resource: Resource, call: Call): Node | undefined {
     case 'removeMany': return call.path.includes(':') ? undefined : object({ ids: text, id: text });
     default: return undefined;
   }
+}
+
+/** The form with the rows that are written together with it: a list in JSON, in a form one field that holds that JSON. */
+function withParts({ resources }: Model, { declaration }: Resource, form: Node): Node {
+  const tables = inlineRows(declaration).flatMap(({ name, resource, by }): [string, Node][] => {
+    const part = resources.get(resource);
+    if (!part) return [];
+    const { [by]: _parent, ...properties } = asJson(part.schema).properties as Node;
+    const row = object({ id: { type: 'string', description: 'Of a row that is there; one without is added' }, [removeMark]: { const: true, description: 'The row goes' }, ...properties });
+    return [[name, { type: 'array', maxItems: maxInlineRows, items: row, description: `${part.label}: the rows to add, change and delete; others stay. In a form, this list as JSON.` }]];
+  });
+  return tables.length === 0 ? form : { ...form, properties: { ...(form.properties as Node), ...Object.fromEntries(tables) } };
 }
 
 function listInput(resource: Resource): Node {

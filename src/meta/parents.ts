@@ -5,9 +5,11 @@ import type { ResourceDeclaration } from './resource.ts';
 export interface Parent {
   readonly resource: Resource;
   readonly by: string;
+  /** Its parts are edited in its own form, so its version covers what they say. */
+  readonly inline: boolean;
 }
 
-type Child = NonNullable<ResourceDeclaration['children']>[string];
+export type Child = NonNullable<ResourceDeclaration['children']>[string];
 
 /** What goes with its parent is part of it, unless the declaration says otherwise. */
 export const isPart = ({ part, cascade = false }: Child): boolean => part ?? cascade;
@@ -16,9 +18,9 @@ export const isPart = ({ part, cascade = false }: Child): boolean => part ?? cas
 export function deriveParents(resources: ReadonlyMap<string, Resource>): Map<string, readonly Parent[]> {
   const found = new Map<string, readonly Parent[]>();
   for (const resource of resources.values()) {
-    if (!resource.states?.editable) continue;
     for (const child of Object.values(resource.declaration.children ?? {})) {
-      if (isPart(child)) found.set(child.resource, [...(found.get(child.resource) ?? []), { resource, by: child.by }]);
+      const { by, inline = false } = child;
+      if (isPart(child) && (inline || resource.states?.editable)) found.set(child.resource, [...(found.get(child.resource) ?? []), { resource, by, inline }]);
     }
   }
   return found;

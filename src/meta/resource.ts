@@ -163,8 +163,10 @@ export interface ResourceDeclaration<Name extends string = string, State extends
    * Resources whose rows belong to a row of this one: name → resource and its reference field.
    * `cascade`: they go when it goes. `part`: they are part of what it says, so they are written only
    * while it may be edited, and writing them is writing it; what cascades is, unless said otherwise.
+   * `inline`: they are a table in its form and are saved together with it, `order` being their number
+   * where people put them in order.
    */
-  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean; part?: boolean }>>;
+  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean; part?: boolean; inline?: boolean; order?: string }>>;
   computed?: { readonly [K in Name]?: Computed };
   /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
   removal?: 'soft' | 'hard';

@@ -79,6 +79,8 @@ export interface Context extends Services {
   readonly cause?: { readonly event: string; readonly depth: number };
   /** Rows are read from a sheet instead of being sent one by one. */
   readonly importing?: true;
+  /** The row with which its parts are being written: what it is asked for each part has been asked of it once. */
+  readonly writing?: { readonly resource: string; readonly id: string };
   /** Rows of one resource that only this work sees yet, such as those of an import that is not finished. */
   readonly staged?: { readonly resource: string; readonly where: Condition };
 }

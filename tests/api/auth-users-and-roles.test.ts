@@ -112,7 +112,7 @@ describe('the last administrator', () => {
     const { AppError } = await import('../../src/meta/errors.ts');
     const { removeRows } = await import('../../src/server/records/remove.ts');
     const { transitionRows } = await import('../../src/server/records/transition.ts');
-    const { updateRow } = await import('../../src/server/records/write.ts');
+    const { updateRow } = await import('../../src/server/records/save.ts');
     const context = systemContext(server.server.services);
     const resource = context.model.resources.get('system/user');
     if (!resource) throw new Error('no users');

@@ -479,6 +479,14 @@ const cases: Record<CheckId, readonly Case[]> = {
       says: [`${carpark} children.gates.cascade: deleting would run in a circle: "access/carpark" → "access/gate" → "access/carpark" [R806]`],
     },
   ],
+  R807: [
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', inline: true } }, says: [`${carpark} children.gates.inline: they are no part of it: say cascade or part: true as well [R807]`] },
+    { change: { [`${carpark} children`]: { remark: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true } }, [`${carparkForm} properties.remark`]: { title: '备注' } }, says: [`${carpark} children.remark.inline: "remark" is a field of ${carparkForm}, by which name they would travel [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true }, [`${gate} api`]: { add: false } }, says: [`${carpark} children.gates.inline: access/gate has no call "add" [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, order: 'gateNmae' } }, says: [`${carpark} children.gates.order: "gateNmae" is not a field of access/gate; did you mean "gateName"? [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, order: 'gateName' } }, says: [`${carpark} children.gates.order: "gateName" (text) is no number that can be written [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, order: 'gateName' } }, says: [`${carpark} children.gates.order: rows are put in order only where they are inline [R807]`] },
+  ],
 
   R901: [
     { change: {}, around: { codes: new Set(['organization', 'pc:passthrough.carpark']) }, says: [`${gate} code: "pc:passthrough.gate" is granted by no policy [R901]`] },

@@ -1,3 +1,6 @@
+import { isPart, type Child } from '../parents.ts';
+import { didYouMean } from './nearest.ts';
+import { typeText } from './names.ts';
 import { quote, type Problem } from './problem.ts';
 import { refersBack } from './relations.ts';
 import { inResource, type Check, type Subject, type World } from './subject.ts';
@@ -5,6 +8,34 @@ import { inResource, type Check, type Subject, type World } from './subject.ts';
 const children: Check = function* (subject, world) {
   for (const [name, child] of Object.entries(subject.declaration.children ?? {})) {
     yield* refersBack(subject, world, `children.${name}`, { key: 'resource', ...child });
+  }
+};
+
+/** Types that need more room than a cell of a table has. */
+const tooWide = ['richtext', 'json', 'password', 'file', 'files', 'image', 'images'];
+
+/** Why the rows of a resource cannot be written in a table of the form of another one. */
+function unfit(subject: Subject, target: Subject, name: string, child: Child): string | undefined {
+  const { resource } = target;
+  if (!isPart(child)) return 'they are no part of it: say cascade or part: true as well';
+  if (subject.resource.fields.has(name)) return `${quote(name)} is a field of ${subject.formFile}, by which name they would travel`;
+  for (const op of ['add', 'update', 'remove'] as const) if (!resource.calls.some((call) => call.op === op)) return `${target.id} has no call ${quote(op)}`;
+  const wide = [...resource.fields.values()].find((field) => field.required && !field.readOnly && tooWide.includes(field.type.name));
+  return wide && `${typeText(wide)} of ${target.id} is required and has no room in a table`;
+}
+
+const inlines: Check = function* (subject, world) {
+  for (const [name, child] of Object.entries(subject.declaration.children ?? {})) {
+    const target = world.subjects.get(child.resource);
+    if (!target) continue;
+    const path = `children.${name}`;
+    const reason = child.inline && unfit(subject, target, name, child);
+    if (reason) yield inResource(subject, 'R807', `${path}.inline`, reason);
+    if (child.order === undefined) continue;
+    const field = target.resource.fields.get(child.order);
+    if (!child.inline) yield inResource(subject, 'R807', `${path}.order`, 'rows are put in order only where they are inline');
+    else if (!field) yield inResource(subject, 'R807', `${path}.order`, `${quote(child.order)} is not a field of ${target.id}`, didYouMean(child.order, target.resource.fields.keys()));
+    else if (field.type.name !== 'integer' || field.readOnly) yield inResource(subject, 'R807', `${path}.order`, `${typeText(field)} is no number that can be written`);
   }
 };
 
@@ -36,4 +67,4 @@ function wayBack(goal: string, at: string, subjects: World['subjects'], trail: r
   return undefined;
 }
 
-export const childrenChecks: readonly Check[] = [children];
+export const childrenChecks: readonly Check[] = [children, inlines];

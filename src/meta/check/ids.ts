@@ -119,6 +119,7 @@ export const checkIds = {
   R803: { means: 'A relation by a field that does not refer back.', mend: 'Name the reference field of the other resource that holds the id of this one.' },
   R804: { means: 'A value that cannot be worked out from other rows.', mend: 'Sum stored money, integers or decimals; take min and max of what has an order, last of any plain value; "where" names choices or texts of the other resource.' },
   R806: { means: 'Deleting would run in a circle.', mend: 'Take cascade off one of the children.' },
+  R807: { means: 'Rows that cannot be a table in the form of the row that they belong to.', mend: 'Say inline of parts (cascade or part: true) that can be added, updated and deleted, under a name that is no field; order is a number of theirs. What needs more room than a cell, such as rich text, is written in a dialog of its own, without inline.' },
 
   R901: { means: 'A permission code that no policy grants.', mend: 'Add a line to policies/<area>.csv, or correct the code.' },
   R902: { means: 'A malformed permission code.', mend: 'Write words of letters and digits joined by dots, with pc: in front where the specification has it.' },

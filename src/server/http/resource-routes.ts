@@ -8,7 +8,8 @@ import { listRows, readRow, revealField, selectRows, treeOf, valueExists } from 
 import { removeRows } from '../records/remove.ts';
 import { setState, transitionRows } from '../records/transition.ts';
 import { listAs } from '../records/views/view.ts';
-import { addRow, saveRow, updateRow, type Body } from '../records/write.ts';
+import { addRow, saveRow, updateRow } from '../records/save.ts';
+import type { Body } from '../records/write.ts';
 import { requestExport } from '../features/export/request.ts';
 import { bodyOf } from './body.ts';
 import { CallTable, type Found } from './call-table.ts';

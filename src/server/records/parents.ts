@@ -1,5 +1,7 @@
+import { AppError } from '../../meta/errors.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
+import type { Parent } from '../../meta/parents.ts';
 import { isReviewed, reviewStates } from '../../meta/review.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
@@ -27,8 +29,15 @@ export async function lockParents(context: Context, tx: Queries, resource: Resou
 /** Refuses to write parts of rows that may not be edited now; otherwise it counts as writing these as well. */
 export async function writeParents(context: Context, tx: Queries, resource: Resource, write: PartWrite, ...rows: readonly Row[]): Promise<void> {
   for (const parent of context.model.parents.get(resource.id) ?? []) {
-    for (const id of idsIn(parent.by, rows)) await writeParent(context, tx, parent.resource, id, resource, write);
+    for (const id of idsIn(parent.by, rows)) {
+      if (context.writing?.resource !== parent.resource.id || context.writing.id !== id) await writeParent(context, tx, parent, id, resource, write);
+    }
   }
+}
+
+/** Whoever writes the parts of a row together with it may not reach into those of another one. */
+export function refuseForeign(rows: readonly Row[], of: { readonly by: string; readonly parent: string } | undefined): void {
+  if (of && rows.some((row) => row[of.by] !== of.parent)) throw new AppError('notFound');
 }
 
 /** In one order for all, so that no two writers wait for each other. */
@@ -42,7 +51,7 @@ async function lockParent(context: Context, tx: Queries, parent: Resource, id: s
   return row && codec.toPlain(row);
 }
 
-async function writeParent(context: Context, tx: Queries, parent: Resource, id: string, part: Resource, write: PartWrite): Promise<void> {
+async function writeParent(context: Context, tx: Queries, { resource: parent, inline }: Parent, id: string, part: Resource, write: PartWrite): Promise<void> {
   const row = await lockParent(context, tx, parent, id);
   // One that is not there is told of as a reference that leads nowhere.
   if (!row) return;
@@ -51,7 +60,7 @@ async function writeParent(context: Context, tx: Queries, parent: Resource, id: 
   // What happens to a part later on, such as a payment, changes nothing of what its parent says.
   if (write === 'step' && !editable && !reviewStates(parent).has(state)) return;
   refuseUneditable(parent, row, { part: true });
-  if (!isReviewed(parent)) return;
+  if (!isReviewed(parent) && !inline) return;
   const touched = { version: Number(row.version) + 1, updatedAt: new Date().toISOString(), updatedBy: context.principal.userId };
   await context.store.update(tx, parent.table, touched, isColumn('id', id));
   await noteHands(context, tx, parent, id, { action: 'update', part });

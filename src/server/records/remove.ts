@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reach } from '../context.ts';
 import { all, isColumn, live, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import { authorize } from './access.ts';
@@ -8,7 +8,7 @@ import { audit, searchedOf } from './audit.ts';
 import { releaseFiles } from './file-uses.ts';
 import { follow } from './follow.ts';
 import { loadRows } from './load.ts';
-import { lockParents, writeParents } from './parents.ts';
+import { lockParents, refuseForeign, writeParents } from './parents.ts';
 import { refuseIfReferenced } from './references.ts';
 import { codecOf } from './codec.ts';
 import { refuseUnremovable } from './states.ts';
@@ -17,14 +17,18 @@ import { mutate } from './write.ts';
 /** Deletes all of the named rows or, where one of them may not go, none. */
 export async function removeRows(context: Context, resource: Resource, ids: readonly string[]): Promise<{ removed: number }> {
   const reach = authorize(context, resource, 'delete');
-  await mutate(context, resource, async (tx) => {
-    await lockParents(context, tx, resource, ids);
-    const rows = await loadRows(context, tx, resource, reach, ids, 'delete');
-    for (const row of rows) refuseUnremovable(resource, row);
-    await writeParents(context, tx, resource, 'edit', ...rows);
-    await take(context, tx, resource, rows);
-  });
+  await mutate(context, resource, (tx) => removeWithin(context, tx, resource, reach, ids));
   return { removed: ids.length };
+}
+
+/** The same in a transaction of somebody else's. `of`: the row that they must be part of. */
+export async function removeWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, ids: readonly string[], of?: { by: string; parent: string }): Promise<void> {
+  await lockParents(context, tx, resource, ids);
+  const rows = await loadRows(context, tx, resource, reach, ids, 'delete');
+  refuseForeign(rows, of);
+  for (const row of rows) refuseUnremovable(resource, row);
+  await writeParents(context, tx, resource, 'edit', ...rows);
+  await take(context, tx, resource, rows);
 }
 
 /** `along`: their owner goes, and they with it. */

@@ -1,11 +1,11 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import { readInput, type Encoding, type Input } from '../../meta/input.ts';
+import type { Encoding, Input } from '../../meta/input.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
-import { authorize, firstField, scopeCondition } from './access.ts';
+import { firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
 import { fillDerived } from './derived.ts';
 import { explainFailure } from './failures.ts';
@@ -13,12 +13,10 @@ import { follow } from './follow.ts';
 import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
 import { once } from './once.ts';
-import { withRefs } from './read.ts';
 import { StaleError } from './stale.ts';
-import { loadRows, readId, readVersion } from './load.ts';
-import { lockParents, writeParents } from './parents.ts';
+import { loadRows } from './load.ts';
+import { lockParents, refuseForeign, writeParents } from './parents.ts';
 import { checkReferences, holdReferences, refuseCycle } from './references.ts';
-import { withComputed } from './reply.ts';
 import { codecOf } from './codec.ts';
 import { noteFileUses } from './file-uses.ts';
 import type { Change } from './hooks.ts';
@@ -51,14 +49,6 @@ export async function mutate<T extends Json | void>(context: Context, resource: 
   } catch (error) {
     throw error instanceof StaleError ? await error.told(context) : explainFailure(context, resource, error);
   }
-}
-
-export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
-  const reach = authorize(context, resource, 'add');
-  const input = readInput(resource, body.values, body.encoding, 'add');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const row = await mutate(context, resource, async (tx) => codec.toWire(await withComputed(context, tx, resource, await addWithin(context, tx, resource, reach, input))));
-  return withRefs(context, resource, row);
 }
 
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
@@ -134,29 +124,33 @@ async function stayInScope(context: Context, tx: Queries, resource: Resource, id
   if (!inside) throw new AppError('scopeDenied');
 }
 
-export async function updateRow(context: Context, resource: Resource, body: Body): Promise<Row> {
-  const reach = authorize(context, resource, 'update');
-  const { id: rawId, version: rawVersion, ...rest } = body.values;
-  const id = readId(rawId);
-  const version = readVersion(rawVersion);
-  if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
-  const input = readInput(resource, rest, body.encoding, 'update');
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const row = await mutate(context, resource, async (tx) => {
-    await lockParents(context, tx, resource, [id], input.values);
-    const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
-    const given = input.values;
-    if (before.version !== version) throw new StaleError(resource, before);
-    refuseUneditable(resource, before);
-    const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
-    refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
-    refuse(await checkReferences(context, tx, resource, given, before));
-    await refuseCycle(context, tx, resource, id, given);
-    await writeParents(context, tx, resource, 'edit', before, given);
-    const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
-    return codec.toWire(await withComputed(context, tx, resource, await changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach })));
-  });
-  return withRefs(context, resource, row);
+/** What is known of the row that is to be updated. */
+interface Target {
+  readonly id: string;
+  /** Which its writer has seen; a part goes by the version of what it is part of. */
+  readonly version?: number;
+  /** It must be part of this row. */
+  readonly of?: { readonly by: string; readonly parent: string };
+  /** What is written along with it, once all of it has been checked. */
+  readonly along?: () => Promise<void>;
+}
+
+/** Updates a row in a transaction of somebody else's; what was read of it has been authorised there. */
+export async function updateWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, { id, version, of, along }: Target): Promise<StoredRow> {
+  const given = input.values;
+  await lockParents(context, tx, resource, [id], given);
+  const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
+  if (version !== undefined && before.version !== version) throw new StaleError(resource, before);
+  refuseForeign([before], of);
+  refuseUneditable(resource, before);
+  const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
+  refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
+  refuse(await checkReferences(context, tx, resource, given, before));
+  await refuseCycle(context, tx, resource, id, given);
+  await writeParents(context, tx, resource, 'edit', before, given);
+  await along?.();
+  const cleared = Object.fromEntries(hidden.map((name) => [name, null]));
+  return changeRow(context, tx, resource, before, { ...given, ...cleared }, { action: 'update', reach });
 }
 
 /** A secret is not read along with its row, so it only seems to be missing. */
@@ -200,9 +194,3 @@ export async function changeRow(context: Context, tx: Queries, resource: Resourc
 
 const placesRow = (context: Context, resource: Resource, name: string) =>
   [...(context.model.scopes.get(resource.id)?.values() ?? [])].some((path) => firstField(path) === name);
-
-/** Adds or updates, whichever the presence of an id asks for. */
-export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>
-  body.values.id === undefined || body.values.id === '' ? addRow(context, resource, { ...body, values: without(body.values, 'id') }) : updateRow(context, resource, body);
-
-const without = (values: Record<string, unknown>, name: string) => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { addRow, refuse, type Body } from '../../records/write.ts';
+import { addRow } from '../../records/save.ts';
+import { refuse, type Body } from '../../records/write.ts';
 import { adjustments } from './adjustment.hooks.ts';
 
 /** Wallets that are filled by marketing: welfare and subsidies. */

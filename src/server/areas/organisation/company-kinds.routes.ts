@@ -9,7 +9,7 @@ import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { readId, readRows } from '../../records/load.ts';
 import { readRow } from '../../records/read.ts';
-import { updateRow } from '../../records/write.ts';
+import { updateRow } from '../../records/save.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { endRelation } from './end-relation.ts';
 

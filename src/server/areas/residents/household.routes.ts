@@ -7,7 +7,7 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { readId } from '../../records/load.ts';
-import { addRow } from '../../records/write.ts';
+import { addRow } from '../../records/save.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { changeOwner } from './change-owner.ts';
 import { transferRoom } from './room-transfer.ts';

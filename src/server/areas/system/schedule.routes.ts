@@ -8,7 +8,7 @@ import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
 import { listRows } from '../../records/read.ts';
 import { transitionRows } from '../../records/transition.ts';
-import { updateRow } from '../../records/write.ts';
+import { updateRow } from '../../records/save.ts';
 import type { Context } from '../../context.ts';
 import { isColumn, live } from '../../storage/condition.ts';
 import { cleanGroups } from './clean-jobs.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
+import { inlineRows, maxInlineRows } from '../../../meta/children.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
@@ -7,16 +8,16 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../former-ids.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { bodyOf } from '../../http/body.ts';
-import { authorize, visible } from '../../records/access.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
 import { auditLog } from '../../records/audit.ts';
-import { labelsFor } from '../../records/labels.ts';
+import { labelsFor, type Refs } from '../../records/labels.ts';
 import { readId } from '../../records/load.ts';
 import { parsePositiveInt } from '../../records/query.ts';
 import { codecOf } from '../../records/codec.ts';
-import { isColumn } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 
 const perPage = 20;
-const shown = ['id', 'operateTime', 'userName', 'impersonatorName', 'action', 'actionName', 'result', 'changes'];
+const shown = ['id', 'entityCode', 'recordTitle', 'operateTime', 'userName', 'impersonatorName', 'action', 'actionName', 'result', 'changes'];
 
 /**
  * What the audit log says of one record: a page of entries with what each changed, and what referred
@@ -40,17 +41,38 @@ async function historyOf(context: Context, resource: Resource, id: string, page:
   if (!log) throw new AppError('noSuchCall');
   const reach = authorize(context, log, 'list');
   const codec = codecOf(context.model, log, context.db.dialect);
+  const written = await writtenAs(context, resource, id);
   const { rows, total } = await context.store.page({
     table: log.table,
     columns: shown,
-    where: visible(context, log, reach, { is: 'in', column: 'entityCode', values: idsOf(resource.id) }, isColumn('recordId', id)),
+    where: visible(context, log, reach, { is: 'any', of: written.map(([of, ids]) => all(isColumnIn('entityCode', idsOf(of.id)), isColumnIn('recordId', ids))) }),
     order: [{ column: 'operateTime', descending: true }, { column: 'id', descending: true }],
     limit: perPage,
     offset: (page - 1) * perPage,
   });
   const list = rows.map(codec.toWire);
-  return { list, total, refs: await labelsFor(context, resource, list.flatMap(({ changes }) => sidesOf(changes ?? null))) };
+  const refs = await Promise.all(written.map(([of]) => labelsFor(context, of, list.flatMap(({ entityCode, changes }) => (idsOf(of.id).includes(String(entityCode)) ? sidesOf(changes ?? null) : [])))));
+  return { list, total, refs: mergeLabels(refs) };
 }
+
+/** A record, and the rows in its form: what happened to them happened to it. The latest of them, gone ones too. */
+async function writtenAs(context: Context, resource: Resource, id: string): Promise<[Resource, readonly string[]][]> {
+  const parts = inlineRows(resource.declaration).map(async ({ resource: partId, by }): Promise<[Resource, readonly string[]]> => {
+    const part = context.model.resources.get(partId) as Resource;
+    if (!reachOf(context, part, 'list')) return [part, []];
+    const { rows } = await context.store.page({ table: part.table, columns: ['id'], where: isColumn(by, id), order: [{ column: 'updatedAt', descending: true }], limit: maxInlineRows, offset: 0 });
+    return [part, rows.map((row) => String(row.id))];
+  });
+  return [[resource, [id]], ...(await Promise.all(parts)).filter(([, ids]) => ids.length > 0)];
+}
+
+const isColumnIn = (column: string, values: readonly string[]): Condition => ({ is: 'in', column, values });
+
+const mergeLabels = (all: readonly Refs[]): Refs => {
+  const merged: Refs = {};
+  for (const refs of all) for (const [target, labels] of Object.entries(refs)) merged[target] = { ...merged[target], ...labels };
+  return merged;
+};
 
 /** The record before and after an entry, as far as the entry tells. */
 function sidesOf(changes: Json): Row[] {

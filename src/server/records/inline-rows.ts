@@ -1,0 +1,97 @@
+import { inlineRows, maxInlineRows, removeMark, type InlineRows } from '../../meta/children.ts';
+import { AppError, type FieldError } from '../../meta/errors.ts';
+import { readInput, type Encoding, type Input } from '../../meta/input.ts';
+import type { Resource } from '../../meta/model.ts';
+import { readJson } from '../../meta/strict-json.ts';
+import type { Context, Reach } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import { authorize } from './access.ts';
+import { explainFailure } from './failures.ts';
+import { readId } from './load.ts';
+import { removeWithin } from './remove.ts';
+import { addWithin, updateWithin, type Body } from './write.ts';
+
+type Op = 'add' | 'update' | 'delete';
+
+/** One row of a table in a form, as it is to be written. */
+interface PartWrite {
+  /** Where it stands in the body, for complaints: `goods.2`. */
+  readonly path: string;
+  readonly part: Resource;
+  readonly by: string;
+  readonly op: Op;
+  readonly id?: string;
+  readonly input: Input;
+  readonly reach: Reach;
+}
+
+export interface Parts {
+  readonly writes: readonly PartWrite[];
+  readonly errors: readonly FieldError[];
+}
+
+/** Takes the rows that are written together with a row out of its body. Each is authorised as if it came by its own call. */
+export function takeParts(context: Context, resource: Resource, body: Body): { own: Body; parts: Parts } {
+  const tables = inlineRows(resource.declaration).filter(({ name }) => body.values[name] !== undefined);
+  if (tables.length === 0) return { own: body, parts: { writes: [], errors: [] } };
+  const names = new Set(tables.map(({ name }) => name));
+  const own = { ...body, values: Object.fromEntries(Object.entries(body.values).filter(([name]) => !names.has(name))) };
+  const read = tables.map((table) => readTable(context, table, body.values[table.name], body.encoding));
+  return { own, parts: { writes: read.flatMap(({ writes }) => writes), errors: read.flatMap(({ errors }) => errors) } };
+}
+
+function readTable(context: Context, { name, resource, by }: InlineRows, raw: unknown, encoding: Encoding): Parts {
+  const part = context.model.resources.get(resource) as Resource;
+  const title = part.label;
+  const rows = encoding === 'form' && typeof raw === 'string' ? readJson(raw) : raw;
+  if (!Array.isArray(rows) || !rows.every(isRecord)) return { writes: [], errors: [{ path: name, problem: 'type', values: { title } }] };
+  if (rows.length > maxInlineRows) return { writes: [], errors: [{ path: name, problem: 'tooManyItems', values: { title, limit: maxInlineRows } }] };
+  // A row belongs to the one that is written; nothing else can be said of it.
+  const open: Resource = { ...part, fields: new Map([...part.fields].filter(([field]) => field !== by)) };
+  const writes = rows.map((row, i) => readRow(context, { part, open, by, path: `${name}.${i}` }, row));
+  return { writes, errors: writes.flatMap(({ path, input }) => placed(part, path, input.errors)) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readRow(context: Context, { part, open, by, path }: Pick<PartWrite, 'part' | 'by' | 'path'> & { open: Resource }, row: Record<string, unknown>): PartWrite {
+  const { id, [removeMark]: removed, ...values } = row;
+  const op: Op = removed === true ? 'delete' : id === undefined ? 'add' : 'update';
+  const reach = authorize(context, part, op);
+  const input = op === 'delete' ? { values: {}, errors: [] } : readInput(open, values, 'json', op);
+  if (removed !== undefined && removed !== true) input.errors.push({ path: removeMark, problem: 'type', values: { title: removeMark } });
+  return { path, part, by, op, input, reach, ...(op !== 'add' && { id: readId(id) }) };
+}
+
+const order: readonly Op[] = ['delete', 'update', 'add'];
+
+/**
+ * Writes the parts of a row that is locked, or new, in the transaction of that row: what goes first, so that
+ * what comes may take its place. Complaints of all rows are told at once, each at its cell.
+ */
+export async function writeParts(context: Context, tx: Queries, resource: Resource, id: string, { writes }: Parts): Promise<void> {
+  if (writes.length === 0) return;
+  const within: Context = { ...context, writing: { resource: resource.id, id } };
+  const errors: FieldError[] = [];
+  for (const write of order.flatMap((op) => writes.filter((one) => one.op === op))) {
+    try {
+      await writePart(within, tx, write, id);
+    } catch (error) {
+      const told = explainFailure(context, write.part, error);
+      if (!(told instanceof AppError) || !told.detail.errors) throw told;
+      errors.push(...placed(write.part, write.path, told.detail.errors));
+      // What the database itself refused ends the transaction.
+      if (told !== error) break;
+    }
+  }
+  if (errors.length > 0) throw new AppError('invalid', {}, { errors });
+}
+
+async function writePart(context: Context, tx: Queries, { part, by, op, id, input, reach }: PartWrite, parent: string): Promise<void> {
+  if (op === 'delete') await removeWithin(context, tx, part, reach, [id as string], { by, parent });
+  else if (op === 'update') await updateWithin(context, tx, part, reach, input, { id: id as string, of: { by, parent } });
+  else await addWithin(context, tx, part, reach, { ...input, values: { ...input.values, [by]: parent } });
+}
+
+const placed = (part: Resource, path: string, errors: readonly FieldError[]): FieldError[] =>
+  errors.map((error) => ({ ...error, path: `${path}.${error.path}`, values: { title: part.fields.get(error.path.split('.')[0] as string)?.title ?? error.path, ...error.values } }));

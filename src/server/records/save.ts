@@ -1,0 +1,50 @@
+import { readInput } from '../../meta/input.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { authorize } from './access.ts';
+import { codecOf } from './codec.ts';
+import { takeParts, writeParts } from './inline-rows.ts';
+import { readId, readVersion } from './load.ts';
+import { withRefs } from './read.ts';
+import { withComputed } from './reply.ts';
+import { addWithin, mutate, refuse, updateWithin, type Body } from './write.ts';
+
+/** What the calls that add and update do: the row, with the rows that are part of it, in one transaction and one version. */
+
+export async function addRow(context: Context, resource: Resource, body: Body): Promise<Row> {
+  const reach = authorize(context, resource, 'add');
+  const { own, parts } = takeParts(context, resource, body);
+  const input = readInput(resource, own.values, own.encoding, 'add');
+  input.errors.push(...parts.errors);
+  const { toWire } = codecOf(context.model, resource, context.db.dialect);
+  const row = await mutate(context, resource, async (tx) => {
+    const added = await addWithin(context, tx, resource, reach, input);
+    await writeParts(context, tx, resource, String(added.id), parts);
+    return toWire(await withComputed(context, tx, resource, added));
+  });
+  return withRefs(context, resource, row);
+}
+
+export async function updateRow(context: Context, resource: Resource, body: Body): Promise<Row> {
+  const reach = authorize(context, resource, 'update');
+  const { own, parts } = takeParts(context, resource, body);
+  const { id: rawId, version: rawVersion, ...rest } = own.values;
+  const id = readId(rawId);
+  const version = readVersion(rawVersion);
+  if (version === undefined) refuse([{ path: 'version', problem: 'required', values: { title: '版本号' } }]);
+  const input = readInput(resource, rest, own.encoding, 'update');
+  input.errors.push(...parts.errors);
+  const { toWire } = codecOf(context.model, resource, context.db.dialect);
+  const row = await mutate(context, resource, async (tx) => {
+    const updated = await updateWithin(context, tx, resource, reach, input, { id, version, along: () => writeParts(context, tx, resource, id, parts) });
+    return toWire(await withComputed(context, tx, resource, updated));
+  });
+  return withRefs(context, resource, row);
+}
+
+/** Adds or updates, whichever the presence of an id asks for. */
+export const saveRow = (context: Context, resource: Resource, body: Body): Promise<Row> =>
+  body.values.id === undefined || body.values.id === '' ? addRow(context, resource, { ...body, values: without(body.values, 'id') }) : updateRow(context, resource, body);
+
+const without = (values: Record<string, unknown>, name: string) => Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
