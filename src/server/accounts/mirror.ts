@@ -1,10 +1,11 @@
 import { fromCents } from '../../meta/fields/money.ts';
 import type { Row } from '../../meta/json.ts';
-import type { Model, Resource } from '../../meta/model.ts';
+import type { Model } from '../../meta/model.ts';
 import type { Account } from '../ledger/accounts.ts';
 import type { Movement } from '../ledger/post.ts';
 import { codecOf } from '../records/codec.ts';
 import { fillDerived } from '../records/derived.ts';
+import { resourceOf } from '../records/resource-of.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';
@@ -40,12 +41,6 @@ export async function showMovements(shown: Shown, tx: Queries, movements: readon
   }
   await showUsed(shown, tx, movements);
 }
-
-const resourceOf = ({ model }: Shown, id: string): Resource => {
-  const resource = model.resources.get(id);
-  if (!resource) throw new Error(`no resource ${id}`);
-  return resource;
-};
 
 async function readRow(shown: Shown, tx: Queries, holder: Holder, id: string): Promise<Row> {
   const resource = resourceOf(shown, holders[holder].resource);

@@ -33,7 +33,8 @@ export default function addApplications(app: FastifyInstance, kit: RouteKit, bas
 async function rotate(context: Context, id: string, reach: ReturnType<typeof authorize>): Promise<{ appKey: string; secret: string }> {
   const resource = resourceOf(context, applicationResource);
   const { store } = context;
-  return mutate(context, resource, async (tx) => {
+  // With a key the reply would be kept, and the secret with it.
+  return mutate({ ...context, keyed: undefined }, resource, async (tx) => {
     const [row] = await loadRows(context, tx, resource, reach, [id]);
     await refuseForeignAccount(context, tx, String(row?.userId));
     const { secret, secretDigest } = newSecret();

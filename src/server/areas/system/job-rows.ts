@@ -3,6 +3,7 @@ import type { Model, Resource } from '../../../meta/model.ts';
 import type { Services } from '../../context.ts';
 import { jitterOf } from '../../events/cron.ts';
 import { codecOf } from '../../records/codec.ts';
+import { resourceOf } from '../../records/resource-of.ts';
 import { insertRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -14,14 +15,8 @@ import { systemContext } from '../../system.ts';
 export const slotHandler = (name: string): string => `schedule.slot:${name}`;
 export const runHandler = (name: string): string => `schedule.run:${name}`;
 
-const resourceOf = (model: Model, id: string): Resource => {
-  const resource = model.resources.get(id);
-  if (!resource) throw new Error(`the platform needs the resource ${id}`);
-  return resource;
-};
-
-export const jobResource = (model: Model): Resource => resourceOf(model, 'system/job');
-export const runResource = (model: Model): Resource => resourceOf(model, 'system/jobRun');
+export const jobResource = (model: Model): Resource => resourceOf({ model }, 'system/job');
+export const runResource = (model: Model): Resource => resourceOf({ model }, 'system/jobRun');
 
 /** Runs of one job never overlap. */
 export const laneOf = (name: string): string => `job:${name}`;
