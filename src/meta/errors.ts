@@ -129,6 +129,8 @@ export const catalogue = {
   mealTakeMode: { status: 422, text: { zh: '该项目当前不提供这种取餐方式', en: 'The project does not offer this way of pick-up', es: 'El proyecto no ofrece esta forma de recogida' } },
   mealSeatsOff: { status: 422, text: { zh: '该项目未启用选座，或该取餐方式不需要座位', en: 'Seats are not chosen in this project or for this way of pick-up', es: 'En este proyecto o forma de recogida no se eligen asientos' } },
   mealNoSuchSeat: { status: 422, text: { zh: '没有座位“{seat}”，座位号为1至{count}', en: 'There is no seat {seat}; seats are numbered 1 to {count}', es: 'No existe el asiento {seat}; van del 1 al {count}' } },
+  mealNoSuchZoneSeat: { status: 422, text: { zh: '没有座位“{seat}”，座位号为{zones}', en: 'There is no seat {seat}; there are {zones}', es: 'No existe el asiento {seat}; hay {zones}' } },
+  mealSeatOver: { status: 422, text: { zh: '订单已结束，不能再安排座位', en: 'The order is over; it needs no seat', es: 'El pedido ha terminado; no necesita asiento' } },
   mealAmountDiffers: { status: 422, text: { zh: '与系统计算的{expected}不一致，请刷新后重试', en: 'It should be {expected}; reload and try again', es: 'Debería ser {expected}; recargue e inténtelo de nuevo' } },
   mealNoPrice: { status: 422, text: { zh: '“{name}”没有价格，不能订餐', en: '"{name}" has no price', es: '«{name}» no tiene precio' } },
   mealCancelOff: { status: 422, text: { zh: '该项目不允许取消订餐', en: 'The project does not let orders be cancelled', es: 'El proyecto no permite cancelar pedidos' } },
