@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../../http/body.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { cancelDishes } from './cancel-dishes.ts';
 import { verifyByCard, verifyByCode } from './desk.ts';
 import { kitchenBoard } from './kitchen.ts';
 import { moveSeat } from './move-seat.ts';
@@ -12,6 +13,7 @@ export default function addDeskRoutes(app: FastifyInstance, kit: RouteKit, base:
   const answer = <T>(path: string, work: (context: Awaited<ReturnType<RouteKit['contextOf']>>, values: Record<string, unknown>) => Promise<T>) =>
     app.post(`${base}/ordermeal/web/${path}`, async (request) => ({ code: 200, message: 'ok', data: await work(await kit.contextOf(request), bodyOf(request).values) }));
   answer('rule/checkMealSeat', checkSeat);
+  answer('orderDinner/cancelDishes', cancelDishes);
   answer('rule/seatMap', seatMap);
   answer('orderDinner/moveSeat', moveSeat);
   answer('orderDinner/verifyByCode', verifyByCode);
