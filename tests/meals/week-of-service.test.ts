@@ -48,7 +48,7 @@ beforeAll(async () => {
   canteen = await addCanteen(rows);
   stall = await openStall(rows, { orgId: canteen.orgId });
   eaters = await each(Array.from({ length: people }), () => addPerson(rows, canteen.orgId));
-  await each(eaters, async ({ id }) => expect((await admin.post('/organisation/user/recharge', { userId: id, accountType: 'cash', amount: '1000.00', payWay: 'cash' }, key())).code).toBe(200));
+  await each(eaters, ({ id }) => admin.post('/organisation/user/recharge', { userId: id, accountType: 'cash', amount: '1000.00', payWay: 'cash' }, key()));
 });
 afterAll(() => server.stop());
 
