@@ -21,7 +21,7 @@ export interface Canteen {
   readonly orgId: string;
 }
 
-export interface WeekMenu {
+interface WeekMenu {
   readonly canteens: readonly Canteen[];
   readonly merchantId: string | null;
   /** The Monday. */
