@@ -28,8 +28,9 @@ export default [
   { path: '/flashdeliver/menuPreview/index', title: '菜单预览', icon: 'read', code: 'flashdeliver.menuPreview', page: 'menu-preview', external: 'menuPreview', order: 30 },
   { path: '/flashdeliver/weekMenu', title: '周菜单', icon: 'calendar', code: 'flashdeliver.menuManage', page: 'week-menu', order: 35 },
   { path: '/orderManage/kitchenBoard', title: '备餐看板', icon: 'fire', code: 'flashdeliver.foodOrderMeal', page: 'kitchen-board', order: 25 },
+  { path: '/orderManage/seatMap', title: '座位图', icon: 'layout', code: 'flashdeliver.foodOrderMeal', page: 'seat-map', order: 27 },
   { path: '/orderManage/mealDesk', title: '取餐核销台', icon: 'scan', code: 'flashdeliver.foodOrderMeal', page: 'meal-desk', order: 26 },
-  { path: '/orderManager/dispatch', title: '配送调度', icon: 'rocket', code: 'flashdeliver.order-manage', page: 'dispatch', order: 15 },
+  { path: '/orderManage/dispatch', title: '配送调度', icon: 'rocket', code: 'flashdeliver.order-manage', page: 'dispatch', order: 15 },
   // Part of what a resource holds, where operators look for it by itself.
   { path: '/mealCard/cloudCardManger', title: '云卡管理', icon: 'credit-card', code: 'mobileUserManagement.user', resource: 'residents/cardUser', filter: { cardStatus_ne: 'none' }, external: 'cloudCardManger', order: 10 },
   { path: '/mealCard/topUpStatistics/index', title: '充值统计', icon: 'bar-chart', code: 'pc:mealCard.dingCanBatchRecharge', resource: 'accounts/rechargeManage', filter: { status: 'success' }, order: 60 },

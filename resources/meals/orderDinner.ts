@@ -6,8 +6,8 @@ export default defineResource({
   form,
   api: { prefix: '/ordermeal/web/orderDinner', aliases: ['/meal/mealOrderDinner'], export: ['export', 'exportDinnerList'] },
   code: 'flashdeliver.foodOrderMeal',
-  // Cancelling after the time for it.
-  actions: ['cancelLate'],
+  // Cancelling after the time for it; giving somebody who has paid another seat.
+  actions: ['cancelLate', 'seat'],
   menu: { section: 'orderManage', path: 'orderMeal/index', icon: 'coffee', order: 20 },
   scope: { project: 'orgId', enterprise: 'virtId', merchant: 'merchantId' },
   list: {

@@ -85,6 +85,33 @@ describe('money', () => {
     expect([await balances(person.id), await ofEnterprise()]).toEqual([{ cash: '50.00' }, '100.00']);
   });
 
+  test('single dishes are given back with their portions and money, and a cancel gives back the rest', async () => {
+    const [rice, fish, soup] = [await addDish(rows, canteen, { price: '2.00' }), await addDish(rows, canteen, { price: '20.00', dailyStock: 5 }), await addDish(rows, canteen, { price: '3.00' })];
+    const own = await addLine(rows, canteen, [rice.id, fish.id, soup.id], { saleDate: tomorrow, maxCount: 10 });
+    const virt = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgId: canteen.orgId });
+    await rows.add(rows.resource('meals/ruleMealline'), { orgId: canteen.orgId, lineId: own.id, dateTypeId: canteen.dateTypeId, status: 'enabled', personnelTypes: null, startDate: today, endDate: null, price: '20.00', extraPrice: null, virtSubsidy: '4.00', maxTimes: null });
+    const account = await rows.copyOfAny(rows.resource('accounts/virtAccount'), { accountNo: `E${rows.next()}`, virtId: virt.id, orgId: canteen.orgId, accountType: 'meal', balance: '100.00', frozenAmount: '0.00', status: 'normal' });
+    const person = await eater({ subsidy: '10.00', cash: '50.00' }, { virtId: virt.id });
+    const { data, message } = await place(person.id, { lineId: own.id, payOrder: ['subsidy', 'cash'], items: [{ mealId: rice.id, quantity: 1 }, { mealId: fish.id, quantity: 2 }, { mealId: soup.id, quantity: 1 }] });
+    expect(data, message).toMatchObject({ totalAmount: '45.00', subsidyAmount: '4.00', payAmount: '41.00' });
+    const details = (await admin.post<{ list: (Row & { id: string })[] }>('/ordermeal/web/orderDinnerDetails/list', { orderId: data.id })).data.list;
+    const idOf = (mealId: string) => String(details.find((row) => row.mealId === mealId)?.id);
+    const back = (...dishes: string[]) => admin.post<Row>(`${prefix}/cancelDishes`, { id: data.id, dishes: dishes.join(',') });
+    const state = async () => [await balances(person.id), (await rows.find(rows.resource('accounts/virtAccount'), account.id))?.balance, (await rows.find(rows.resource('meals/lineManage'), own.id))?.orderedCount];
+    expect(await state()).toEqual([{ subsidy: '0.00', cash: '19.00' }, '96.00', 4]);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => back(idOf(fish.id))));
+    expect(replies.map(({ code }) => code).toSorted(), JSON.stringify(replies)).toEqual([200, 400, 400, 400]);
+    expect(await state()).toEqual([{ subsidy: '9.00', cash: '50.00' }, '96.00', 2]);
+    // Less is left to pay than the enterprise bears: the rest of the wallets, and a part of the enterprise's.
+    expect(await back(idOf(soup.id))).toMatchObject({ code: 200, data: { totalAmount: '2.00', subsidyAmount: '2.00', payAmount: '0.00', refundAmount: '41.00', quantity: 1 } });
+    expect(await state()).toEqual([{ subsidy: '10.00', cash: '50.00' }, '98.00', 1]);
+    expect(await back(idOf(rice.id))).toMatchObject({ code: 422, data: { errors: [{ path: 'dishes' }] } });
+    expect(await cancel(data.id)).toMatchObject({ code: 200, data: { rows: [{ status: 'cancelled', refundAmount: '41.00' }] } });
+    expect(await state()).toEqual([{ subsidy: '10.00', cash: '50.00' }, '100.00', 0]);
+    const merchant = await server.as('merchant-b');
+    expect((await merchant.post(`${prefix}/cancelDishes`, { id: data.id, dishes: idOf(rice.id) })).code).not.toBe(200);
+  });
+
   test('an order that waits for its money is paid later, once', async () => {
     const person = await eater({ cash: '50.00' });
     const { data } = await place(person.id);

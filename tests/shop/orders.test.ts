@@ -39,6 +39,21 @@ async function expectStock(productId: string, stock: number): Promise<void> {
   expect(sum).toBe(stock);
 }
 
+describe('the price of an agreement', () => {
+  test('is the member price, or the discount, and only where the project has agreed on it', async () => {
+    const type = await rows.add(rows.resource('shop/enterpriseType'), { orgId: stall.orgId, priceLevel: 'vip', discountRate: 80, status: 'enabled' });
+    const enterprise = await rows.add(rows.resource('enterprise/virtualarchitecture'), { orgId: stall.orgId, priceTypeId: type.id });
+    const userId = (await rows.add(rows.resource('residents/user'), { orgId: stall.orgId, virtId: enterprise.id, deptId: null, status: 'enabled' })).id;
+    const [agreed, plain] = [await addProduct(rows, stall, { memberPrice: '7.00', marketPrice: null }), await addProduct(rows, stall)];
+    const amount = async () => (await admin.postJson<Row>('/flashdeliver/web/order/addOrder', { merchantId: stall.merchantId, userId, items: [{ productId: agreed.id, quantity: 2 }, { productId: plain.id, quantity: 1 }], address: '1 号楼' })).data.productAmount;
+    expect(await amount()).toBe('22.00');
+    await rows.put(rows.resource('shop/enterpriseType'), type.id, { priceLevel: 'inner' });
+    expect(await amount()).toBe('24.00');
+    await rows.put(rows.resource('shop/enterpriseType'), type.id, { status: 'disabled' });
+    expect(await amount()).toBe('30.00');
+  });
+});
+
 describe('an order', () => {
   test('is worked out from its products, and takes their stock', async () => {
     const { id } = await product({ price: '12.50', packFee: '1.00', stock: 10 });

@@ -152,7 +152,7 @@ async function addRules(seeder: Seeder, { orgId }: Campus, periods: readonly Per
   const { time } = seeder;
   await seeder.add('meals/rule', {
     ruleName: '统一订餐规则', orgId, status: 'enabled', advanceDays: 7, maxOrdersPerMeal: 3, allowCancel: true, cancelBeforeMinutes: 90, autoRefund: true,
-    holidays: [time.day(-45), time.day(-46)], seatEnabled: true, seatCount: 320,
+    holidays: [time.day(-45), time.day(-46)], seatEnabled: true, seatCount: 320, seatZones: [{ zone: 'A', seats: 120, perTable: 4 }, { zone: 'B', seats: 120, perTable: 4 }, { zone: 'C', seats: 80, perTable: 8 }],
     noShowLimit: 3, blackDays: 7, payOrder: ['subsidy', 'welfare', 'cash'], notice: '<p>请在截止时间前订餐，取餐时出示取餐码。</p>',
   });
   const groups = [['员工', staff, subsidyCents], ['外包', ['outsource', 'student'], 0], ['访客', ['visitor', 'retire'], 0]] as const;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
 import type { Encoding } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
@@ -63,6 +64,12 @@ async function newTakeCode(context: Context, tx: Queries, { orgId, merchantId, t
   }
 }
 
+/** Gives back a part of what was paid for an order; each version of the order does so once. */
+export async function payBackPart(context: Context, tx: Queries, order: Row, amount: number): Promise<void> {
+  if (amount === 0) return;
+  await refund(context, tx, { origin: originOf(order), step: `dishes-${String(order.version)}`, amount, reason: `订餐退菜 ${String(order.orderNo)}` });
+}
+
 /** Gives back all that was paid for an order; what it answers goes into the order. */
 export async function payBack(context: Context, tx: Queries, order: Row): Promise<Row> {
   if ((order.payTime ?? null) === null || cents(order.payAmount) + cents(order.subsidyAmount) === 0) return {};
@@ -72,5 +79,6 @@ export async function payBack(context: Context, tx: Queries, order: Row): Promis
   } catch (error) {
     await payBackUnbooked(context, tx, order, reason, error);
   }
-  return { refundAmount: order.payAmount ?? null };
+  // What single dishes brought back before is part of it.
+  return { refundAmount: fromCents(cents(order.payAmount) + cents(order.refundAmount ?? '0')) };
 }

@@ -23,10 +23,25 @@ export async function takenSeats(context: Context, tx: Queries, { merchantId, da
 /** Seats are numbered, with or without the letter of their part of the hall. */
 const numberOf = (seat: string): number => Number(/^[A-Z]?([1-9]\d{0,6})$/.exec(seat)?.[1] ?? Number.NaN);
 
+export interface Zone {
+  readonly zone: string;
+  readonly seats: number;
+  readonly perTable?: number;
+}
+
+/** The parts of the hall, where a project names them. */
+export const zonesOf = (rule: Row): readonly Zone[] => (Array.isArray(rule.seatZones) ? (rule.seatZones as unknown as Zone[]) : []);
+
 /** Is there such a seat at all? Without a rule, a project says nothing of its seats. */
 export function refuseNoSeat(rule: Row | undefined, seat: string, takeMode: string): void {
   if (!rule) return;
   if (takeMode !== 'dinein' || rule.seatEnabled !== true) throw refusal('mealSeatsOff', 'seatNo');
+  const zones = zonesOf(rule);
+  if (zones.length > 0) {
+    const zone = zones.find((each) => each.zone === seat[0]);
+    if (!zone || !(numberOf(seat) <= zone.seats)) throw refusal('mealNoSuchZoneSeat', 'seatNo', { seat, zones: zones.map((each) => `${each.zone}1-${each.zone}${each.seats}`).join('、') });
+    return;
+  }
   const count = Number(rule.seatCount ?? 0);
   if (!(numberOf(seat) <= count)) throw refusal('mealNoSuchSeat', 'seatNo', { seat, count });
 }

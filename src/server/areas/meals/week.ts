@@ -21,7 +21,7 @@ export interface Canteen {
   readonly orgId: string;
 }
 
-export interface WeekMenu {
+interface WeekMenu {
   readonly canteens: readonly Canteen[];
   readonly merchantId: string | null;
   /** The Monday. */
@@ -71,7 +71,7 @@ export async function weekMenu(context: Context, body: Readonly<Record<string, u
 }
 
 /** Who cooks: merchants with dishes or with lines, as far as the caller sees those. */
-async function canteensOf(context: Context): Promise<Canteen[]> {
+export async function canteensOf(context: Context): Promise<Canteen[]> {
   const ids = new Set<string>();
   for (const id of ['meals/meal', 'meals/lineManage']) {
     const resource = resourceOf(context, id);

@@ -3,6 +3,7 @@ import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
+import { agreedPrice, type Agreement } from './agreed-price.ts';
 import { products, portfolios } from './ids.ts';
 import { rowsById } from './rows.ts';
 import { specsOf } from './stock.ts';
@@ -45,7 +46,7 @@ const missing = (): AppError => new AppError('invalid', {}, { errors: [{ path: '
 const partsOf = ({ items }: Row): readonly Asked[] => (Array.isArray(items) ? (items as unknown as Asked[]) : []);
 
 /** The lines of an order, with their products and combinations locked until its stock is taken. */
-export async function readBasket(context: Context, tx: Queries, items: unknown): Promise<Line[]> {
+export async function readBasket(context: Context, tx: Queries, items: unknown, agreement: Agreement): Promise<Line[]> {
   const asked = items as readonly Asked[];
   const combined = await rowsById(context, tx, portfolios, asked.map(({ productId }) => productId), 'change');
   const ids = asked.flatMap(({ productId }) => (combined.has(productId) ? partsOf(combined.get(productId) as Row).map((part) => part.productId) : [productId]));
@@ -57,17 +58,17 @@ export async function readBasket(context: Context, tx: Queries, items: unknown):
   };
   return asked.map((line) => {
     const portfolio = combined.get(line.productId);
-    return portfolio ? combination(line, portfolio, productOf) : single(line, productOf(line.productId));
+    return portfolio ? combination(line, portfolio, productOf) : single(line, productOf(line.productId), agreement);
   });
 }
 
-function single(asked: Asked, product: Row): Line {
+function single(asked: Asked, product: Row, agreement: Agreement): Line {
   const { spec, quantity } = asked;
   const specs = specsOf(product);
   const variant = specs.find(({ name }) => name === spec);
   const name = String(product.productName);
   if (specs.length > 0 ? !variant : spec) throw refused('productSpec', { product: name, spec: spec ?? '', specs: specs.map((each) => each.name).join('、') }, 'items');
-  return { asked, name, quantity, spec: variant?.name, price: cents(variant?.price ?? product.price), packFee: cents(product.packFee), parts: [{ product, quantity, spec: variant?.name }] };
+  return { asked, name, quantity, spec: variant?.name, price: agreedPrice(agreement, product, cents(variant?.price ?? product.price)), packFee: cents(product.packFee), parts: [{ product, quantity, spec: variant?.name }] };
 }
 
 /** Sold at a price of its own, out of the stocks of its parts; those with variants give the first one that has enough. */

@@ -4,6 +4,7 @@ import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { agreementOf } from './agreed-price.ts';
 import { portfolios } from './ids.ts';
 import { readBasket, type Line } from './basket.ts';
 import { refuseUnsellable } from './basket-rules.ts';
@@ -24,7 +25,7 @@ export async function placeOrder(context: Context, tx: Queries, order: Row): Pro
   const buyer = await buyerOf(context, tx, order);
   const orgId = String(buyer.orgId);
   const merchantId = await merchantOf(context, tx, order, orgId);
-  const lines = await readBasket(context, tx, order.items);
+  const lines = await readBasket(context, tx, order.items, await agreementOf(context, tx, buyer));
   await refuseUnsellable(context, tx, lines, { merchantId, orgId, moment });
   const goods = sum(lines, ({ price }) => price);
   const deliveryFee = await deliveryFeeOf(context, tx, order, { merchantId, goods, moment });

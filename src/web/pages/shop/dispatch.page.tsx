@@ -16,7 +16,7 @@ import styles from './dispatch/dispatch.module.css';
 import { OrderCard, type Step } from './dispatch/OrderCard.tsx';
 import { Slip } from './dispatch/Slip.tsx';
 import { dispatchTexts } from './dispatch/texts.ts';
-import { tabs, useBoard, useCounts, type Order, type Tab } from './dispatch/use-dispatch.ts';
+import { tabs, useBoard, useCounts, type Courier, type Order, type Tab } from './dispatch/use-dispatch.ts';
 
 export default function DispatchPage() {
   return (
@@ -28,6 +28,9 @@ export default function DispatchPage() {
 
 /** What comes next for an order of each state; one that waits for delivery needs somebody who carries it. */
 const nextStep = (tab: Tab, { deliveryType }: Order): Step | undefined => ({ paid: 'accept', accepted: 'ready', waiting: deliveryType === 'delivery' ? undefined : 'pickUp', delivering: 'deliver' } as const)[tab];
+
+const fittingFirst = (couriers: readonly Courier[], picked: Order | undefined): readonly Courier[] =>
+  picked ? couriers.toSorted((one, other) => Number(picked.courierIds.includes(other.id)) - Number(picked.courierIds.includes(one.id))) : couriers;
 
 /** The orders that a shop is at, beside those who carry them. */
 function Dispatch() {
@@ -95,7 +98,7 @@ function Dispatch() {
           <aside aria-label={t('couriers')}>
             <h2>{t('couriers')}</h2>
             {board.data.couriers.length === 0 && <p className={styles.faint}>{t('noCouriers')}</p>}
-            {board.data.couriers.map((courier) => (
+            {fittingFirst(board.data.couriers, picked).map((courier) => (
               <CourierCard
                 key={courier.id} courier={courier} orders={orders} picked={picked} busy={busy}
                 onAssign={(order) => void take(order, 'carrierOrder', { staffId: courier.id }, t('assigned', { order: order.orderNo, courier: courier.staffName }))}

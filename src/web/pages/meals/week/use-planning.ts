@@ -55,5 +55,3 @@ export function usePlanning(week: Week | undefined, refetch: () => Promise<unkno
     publish: () => run(async () => (week?.merchantId ? t('published', { ...(await publishWeek(week.merchantId, week.first)) }) : undefined)),
   };
 }
-
-export type Planning = ReturnType<typeof usePlanning>;

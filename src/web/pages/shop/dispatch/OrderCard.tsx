@@ -41,7 +41,7 @@ export function OrderCard({ order, merchant, courier, kind, picked, busy, step, 
       <p className={styles.faint}>{[merchant, t('pieces', { count: order.productCount ?? 0 }), `¥${order.payAmount}`, minutes < 600 && t('waits', { minutes }), courier].filter(Boolean).join(' · ')}</p>
       {order.remark && <p className={styles.remark}>{order.remark}</p>}
       <footer>
-        {onPick && (order.courierIds.length > 0 ? <Button aria-pressed={picked} aria-label={t('choose', { order: orderNo })} look={picked ? 'primary' : 'default'} onClick={onPick}>{t('assign')}</Button> : <span className={styles.remark}>{t('nobody')}</span>)}
+        {onPick && (order.courierIds.length > 0 ? <Button aria-pressed={picked} aria-label={t('choose', { order: orderNo })} look={picked ? 'primary' : 'default'} onClick={onPick}>{t('pick')}</Button> : <span className={styles.remark}>{t('nobody')}</span>)}
         {step && <Button look="primary" disabled={busy} onClick={() => onStep(step)}>{t(step)}</Button>}
         <Button look="quiet" icon="printer" aria-label={t('print', { order: orderNo })} onClick={onPrint} />
       </footer>

@@ -8,7 +8,7 @@ import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './dispatch.module.css';
 import { dispatchTexts } from './texts.ts';
 
-interface Item { readonly name?: string; readonly spec?: string; readonly quantity: number }
+interface Item { readonly productId?: string; readonly name?: string; readonly spec?: string; readonly quantity: number }
 
 /** What goes with the bag: fetched for the print, on paper only. */
 export function Slip({ id, merchant, kind, onDone }: { id: string; merchant: string; kind: string; onDone(): void }) {
@@ -27,8 +27,8 @@ export function Slip({ id, merchant, kind, onDone }: { id: string; merchant: str
       <p>{order.orderTime ? toChinaTime(String(order.orderTime)) : ''}</p>
       <table>
         <tbody>
-          {items.map(({ name, spec, quantity }, at) => (
-            <tr key={at}>
+          {items.map(({ productId, name, spec, quantity }) => (
+            <tr key={`${productId ?? name} ${spec ?? ''}`}>
               <td>{[name, spec].filter(Boolean).join(' ')}</td>
               <td>×{quantity}</td>
             </tr>

@@ -1,0 +1,73 @@
+import { AppError } from '../../../meta/errors.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { CompiledTransition } from '../../../meta/model.ts';
+import { cents } from '../../accounts/holders.ts';
+import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
+import { authorize } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { loadRows } from '../../records/load.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { moveRow } from '../../records/transition.ts';
+import { changeRow, mutate } from '../../records/write.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { refuseCancel, waitsForRefund } from './cancel.ts';
+import { payBackPart } from './pay.ts';
+import { givePortions } from './portions.ts';
+import { isByPortion } from './price.ts';
+import { refusal } from './refusal.ts';
+import { findRow, findRows } from './rows.ts';
+
+const maxDishes = 50;
+const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };
+
+/**
+ * Takes single dishes out of an order that is paid: their portions, what the enterprise bore of them and
+ * their money go back. Surcharges stay, and so does the order; whoever wants none of it cancels it.
+ */
+export async function cancelDishes(context: Context, body: Readonly<Record<string, unknown>>): Promise<Row> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  const reach = authorize(context, orders, 'cancelDinner');
+  const input = new CallInput(body);
+  const id = input.id('id', orders.label);
+  const dishIds = input.ids('dishes', title, maxDishes);
+  input.finish();
+  const stored = await mutate(context, orders, async (tx) => {
+    const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
+    if (order.status !== 'ordered') throw new AppError('wrongState', { state: orders.states?.labels[String(order.status)] ?? '', transition: orders.states?.transitions.get('cancelDinner')?.label ?? '' });
+    await refuseCancel(context, tx, order, Date.now());
+    const dishes = await dishesOf(context, tx, order, dishIds);
+    const changes = await giveBack(context, tx, order, dishes);
+    return changeRow(context, tx, orders, order, changes, { action: 'cancelDishes', reach });
+  });
+  return codecOf(context.model, orders, context.db.dialect).toWire(stored);
+}
+
+/** The dishes that are meant, of this order and not taken back yet, and not all that there are. */
+async function dishesOf(context: Context, tx: Queries, order: Row, ids: readonly string[]): Promise<Row[]> {
+  if (isByPortion(await findRow(context, tx, 'meals/lineManage', order.lineId, 'change'))) throw refusal('mealPartPortion', 'dishes');
+  if (await waitsForRefund(context, tx, order)) throw refusal('mealPartRefund', 'dishes');
+  const kept = await findRows(context, tx, 'meals/orderDinnerDetails', all(isColumn('orderId', order.id), isColumn('status', 'normal')), { lock: 'change' });
+  const meant = kept.filter(({ id }) => ids.includes(String(id)));
+  if (meant.length < ids.length) throw new AppError('invalid', {}, { errors: [{ path: 'dishes', problem: 'noSuchRow', values: { title } }] });
+  if (meant.length === kept.length) throw refusal('mealPartAll', 'dishes');
+  return meant.toSorted((one, other) => String(one.mealId).localeCompare(String(other.mealId)));
+}
+
+async function giveBack(context: Context, tx: Queries, order: Row, dishes: readonly Row[]): Promise<Row> {
+  const details = resourceOf(context, 'meals/orderDinnerDetails');
+  const step = details.states?.transitions.get('cancel') as CompiledTransition;
+  const portions = dishes.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  await givePortions(context, tx, 'meals/lineManage', order.lineId, String(order.dinnerDate), portions);
+  for (const row of dishes) await moveRow(context, tx, details, step, { row, reach: 'all' });
+  const worth = dishes.reduce((sum, { price, quantity }) => sum + cents(price) * Number(quantity), 0);
+  const total = cents(order.totalAmount) - worth;
+  const subsidy = Math.min(cents(order.subsidyAmount), total);
+  const pay = total - subsidy;
+  // Wallets are paid back first. The enterprise's part only shrinks where the person pays nothing any more, so each gets its own.
+  await payBackPart(context, tx, order, cents(order.payAmount) + cents(order.subsidyAmount) - total);
+  const refunded = cents(order.refundAmount ?? '0') + cents(order.payAmount) - pay;
+  return { quantity: Number(order.quantity) - portions, totalAmount: fromCents(total), subsidyAmount: fromCents(subsidy), payAmount: fromCents(pay), refundAmount: fromCents(refunded) };
+}

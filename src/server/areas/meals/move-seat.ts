@@ -1,0 +1,38 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
+import { authorize } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { loadRows } from '../../records/load.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { StaleError } from '../../records/stale.ts';
+import { changeRow, mutate } from '../../records/write.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { refusal } from './refusal.ts';
+import { findRows } from './rows.ts';
+import { refuseNoSeat } from './seats.ts';
+
+const maxSeatNo = 20;
+const maxVersion = 1_000_000_000;
+
+/** Gives an order a seat, another one or none; of those who have paid as well. Whether it is free, the database says. */
+export async function moveSeat(context: Context, body: Readonly<Record<string, unknown>>): Promise<Row> {
+  const orders = resourceOf(context, 'meals/orderDinner');
+  const reach = authorize(context, orders, 'seat');
+  const title = (name: string) => orders.fields.get(name)?.title ?? name;
+  const input = new CallInput(body);
+  const id = input.id('id', orders.label);
+  const version = input.whole('version', { zh: '版本号', en: 'Version', es: 'Versión' }, [1, maxVersion]);
+  const seatNo = input.text('seatNo', title('seatNo'), maxSeatNo) || null;
+  input.finish();
+  const held = orders.declaration.exclusive?.[0]?.while ?? [];
+  const stored = await mutate(context, orders, async (tx) => {
+    const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
+    if (order.version !== version) throw new StaleError(orders, order);
+    if (!held.includes(order.status as never)) throw refusal('mealSeatOver', 'seatNo');
+    const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { lock: 'rely', limit: 1 });
+    if (seatNo !== null) refuseNoSeat(rule, seatNo, String(order.takeMode));
+    return changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach });
+  });
+  return codecOf(context.model, orders, context.db.dialect).toWire(stored);
+}
