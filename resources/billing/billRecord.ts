@@ -9,7 +9,7 @@ export default defineResource({
   menu: { section: 'orderManage', path: 'billRecord/index', title: '账单管理', icon: 'account-book', order: 70 },
   scope: { project: 'orgId', enterprise: 'virtId', merchant: 'merchantId' },
   list: {
-    columns: ['billNo', 'billTitle', 'orgId', 'billType', 'payerName', 'periodStart', 'receivableAmount', 'receivedAmount', 'dueAmount', 'payDeadline', 'status'],
+    columns: ['billNo', 'billTitle', 'orgId', 'billType', 'payerName', 'receivableAmount', 'dueAmount', 'payDeadline', 'status'],
     filters: ['orgId', 'billType', 'payerType', 'payerName', 'periodStart', 'payDeadline', 'invoiceStatus', 'status'],
     search: ['billNo', 'billTitle', 'payerName'],
   },

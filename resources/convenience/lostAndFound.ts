@@ -22,9 +22,9 @@ export default defineResource({
     transitions: {
       publish: { label: '审核发布', from: 'pending', to: 'published', stamp: { publishTime: 'now' } },
       applyClaim: { label: '申请认领', from: 'published', to: 'claiming', fields: ['claimName!', 'claimPhone!'] },
-      confirm: { label: '确认认领', from: ['claiming', 'published'], to: 'claimed', fields: ['claimName!', 'claimPhone!', 'claimIdCard', 'claimImage'], stamp: { claimTime: 'now' } },
+      confirm: { label: '确认认领', from: ['claiming', 'published'], to: 'claimed', fields: ['claimName!', 'claimPhone!', 'claimIdCard', 'claimImage!'], stamp: { claimTime: 'now' } },
       rejectClaim: { label: '认领不符', from: 'claiming', to: 'published', stamp: { claimName: 'null', claimPhone: 'null' }, confirm: true, danger: true },
-      handOver: { label: '超期上交', from: 'published', to: 'returned' },
+      handOver: { label: '超期上交', from: 'published', to: 'returned', after: { time: '90d', of: 'publishTime' } },
       close: { label: '关闭', from: ['pending', 'published'], to: 'closed', confirm: true, danger: true },
     },
   },

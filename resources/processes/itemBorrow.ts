@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import { audit } from '../../src/meta/shapes.ts';
 import form from '../../forms/processes/itemBorrow.json';
@@ -27,6 +28,11 @@ export default defineResource({
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
       return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },
       lose: { label: '登记遗失', from: ['borrowed', 'overdue'], to: 'lost', confirm: '登记遗失后押金不再退还，确定登记吗？', danger: true },
+    },
+  },
+  on: {
+    moved: {
+      overdue: [notify('author', { can: 'return' })],
     },
   },
 });

@@ -113,7 +113,7 @@ describe('steps that take themselves', () => {
     const { id: held } = await visit({ status: 'pending' });
     await rows.put(rows.resource(order), held, { visitEndTime: '2026-01-01T00:00:00.000Z' });
     const contract = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), { status: 'effective', contractNo: `HT${rows.next()}`, endDate: chinaDay(clock.now() - 86_400_000) });
-    const today = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), { status: 'effective', contractNo: `HT${rows.next()}`, endDate: chinaDay(clock.now()) });
+    const today = await rows.copyOfAny(rows.resource('enterprise/contractInfo'), { status: 'effective', contractNo: `HT${rows.next()}`, endDate: chinaDay(clock.now()), remindDate: null });
     expect((await admin.post('/scm/schedule/job/planSteps', { action: 'run' })).code).toBe(200);
     await until(async () => (await state(order, held)) === 'expired' && (await state('enterprise/contractInfo', contract.id)) === 'expired');
     // The last day of a contract is a day of it.
@@ -126,7 +126,7 @@ const clockMinutes = () => (clock.now() - Date.now()) / 60_000;
 describe('when a step is due', () => {
   const { model } = loadModel();
   const contract = model.resources.get('enterprise/contractInfo') as NonNullable<ReturnType<typeof model.resources.get>>;
-  const [expire] = timedSteps(contract);
+  const expire = timedSteps(contract).find(({ transition }) => transition.name === 'expire');
 
   test('a day is over at midnight in China', () => {
     expect(expire?.transition.name).toBe('expire');

@@ -276,6 +276,18 @@ test('a household is given a room besides those that it has, and the room is the
   expect(await roomsOf()).toEqual([...before, room?.id]);
   expect((await api.get<{ ownerName: string }>(`/organisation/roomNo/${room?.id}`)).data.ownerName).toBe(owner?.name);
   await screenshot('household-room-given');
+  // And gives it up for another one.
+  const other = list.find((each) => each.id !== room?.id && !before.includes(each.id));
+  await page.locator('article').getByRole('row').filter({ hasText: room?.fullName }).getByRole('button', { name: '转房', exact: true }).click();
+  const leaving = page.getByRole('dialog', { name: /转房$/ });
+  await leaving.getByText('该房间没有未缴清的账单').waitFor();
+  await leaving.getByRole('combobox').first().click();
+  await page.keyboard.type(other?.fullName ?? '');
+  await page.getByTitle(other?.fullName ?? '').last().click();
+  await screenshot('household-transfer');
+  await leaving.getByRole('button', { name: '转房', exact: true }).click();
+  await page.locator('article').getByRole('row').filter({ hasText: other?.fullName }).filter({ hasText: '已入住' }).waitFor();
+  expect(await roomsOf()).toEqual([...before, other?.id]);
   expect(journey.complaints).toEqual([]);
 });
 

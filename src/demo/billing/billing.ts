@@ -29,7 +29,7 @@ interface Bill {
   readonly status: string;
 }
 
-const states = ['paid', 'paid', 'unpaid', 'overdue', 'partial', 'paid', 'void', 'refunded', 'draft', 'paid'] as const;
+const states = ['paid', 'paid', 'unpaid', 'overdue', 'partial', 'paid', 'void', 'refunded', 'draft', 'refunding', 'writingOff', 'writtenOff'] as const;
 
 export async function addBilling(seeder: Seeder, campus: Campus, contracts: readonly Contract[], templates: Templates): Promise<void> {
   const bills = [...(await addRents(seeder, campus, contracts)), ...(await addPropertyFees(seeder, campus))];
@@ -40,9 +40,18 @@ export async function addBilling(seeder: Seeder, campus: Campus, contracts: read
 
 /** What a bill says about itself in each state. */
 function settled(status: string, due: number, payTime: string): Row {
-  if (status === 'paid' || status === 'refunded') return { receivedAmount: yuan(due), payWay: 'transfer', payTime, invoiceStatus: 'done' };
+  if (status === 'paid' || status === 'refunding' || status === 'refunded') return { receivedAmount: yuan(due), payWay: 'transfer', payTime, invoiceStatus: 'done' };
   if (status === 'partial') return { receivedAmount: yuan(Math.floor(due / 2)), payWay: 'transfer', payTime, invoiceStatus: 'none' };
-  return { receivedAmount: '0.00', invoiceStatus: 'none' };
+  const open = { receivedAmount: '0.00', invoiceStatus: 'none' };
+  if (status === 'writingOff') return { ...open, writeOffReason: '付款方已注销，多次催缴未果' };
+  return status === 'writtenOff' ? { ...open, writeOffReason: '付款方已注销，多次催缴未果', writeOffAmount: yuan(due) } : open;
+}
+
+/** What came in for a bill, as one payment. */
+async function addPayment(seeder: Seeder, billId: string, { receivedAmount, payWay, payTime }: Row, status: string): Promise<void> {
+  if (!payTime || !receivedAmount) return;
+  const refunded = status === 'refunded';
+  await seeder.add('billing/billPayment', { billId, payAmount: receivedAmount, payWay: payWay ?? null, payTime, operatorName: '前台', createdAt: payTime, ...(refunded && { refundTime: minutesAfter(String(payTime), 600) }), status: refunded ? 'refunded' : 'paid' });
 }
 
 async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly Contract[]): Promise<Bill[]> {
@@ -59,6 +68,7 @@ async function addRents(seeder: Seeder, { orgId }: Campus, contracts: readonly C
         discountAmount: '0.00', lateFee: yuan(late), periodStart: `${month}-01`, periodEnd: `${month}-28`,
         payDeadline: `${month}-15`, ...settled(status, rent, minutesAfter(createdAt, 60)), createdAt, status,
       });
+      await addPayment(seeder, id, settled(status, rent, minutesAfter(createdAt, 60)), status);
       bills.push({ id, name: enterprise.contact.name, phone: enterprise.contact.mobile, status });
     }
   }
@@ -85,6 +95,7 @@ async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: C
       discountAmount: yuan(discount), lateFee: '0.00', periodStart: `${time.month(1)}-01`, periodEnd: `${time.month(1)}-28`,
       payDeadline: status === 'overdue' ? time.day(1) : time.day(-12), ...settled(status, due - discount, minutesAfter(createdAt, 30)), createdAt, status,
     });
+    await addPayment(seeder, id, settled(status, due - discount, minutesAfter(createdAt, 30)), status);
     bills.push({ id, name, phone, status });
   }
   return bills;
@@ -92,7 +103,7 @@ async function addPropertyFees(seeder: Seeder, { orgId, enterprises, owners }: C
 
 async function addPushes(seeder: Seeder, bills: readonly Bill[], templates: Templates): Promise<void> {
   const { time } = seeder;
-  const pushStates = ['success', 'read', 'success', 'failed', 'read', 'waiting'] as const;
+  const pushStates = ['success', 'read', 'success', 'failed', 'read', 'waiting', 'sending'] as const;
   for (const [i, bill] of bills.filter(({ status }) => status !== 'draft' && status !== 'void').slice(0, 18).entries()) {
     const status = nth(pushStates, i);
     const pushTime = time.past(i % 5, '10:30');

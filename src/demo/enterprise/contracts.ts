@@ -47,7 +47,7 @@ export async function addContracts(seeder: Seeder, campus: Campus, files: Files)
       signDate: time.day(since + 10), startDate: time.day(since), endDate: time.day(since - length), remindDate: time.day(since - length + 30), handlerName: campus.staff[1]?.name as string,
       attachments: [files.of('document')], auditRemark: remarks[status] ?? null, createdAt, status,
     });
-    if (status !== 'draft' && status !== 'rejected' && status !== 'auditing') await addPlan(seeder, { id, since, createdAt, ended: status === 'terminated' }, each, periods);
+    if (status !== 'draft' && status !== 'rejected' && status !== 'auditing') await addPlan(seeder, { id, since, createdAt, ended: status === 'terminated', orgId: campus.orgId, enterprise }, each, periods);
     if (contractType === 'lease' && (status === 'effective' || status === 'expiring')) paying.push({ id, enterprise, rent });
   }
   return paying;
@@ -55,15 +55,19 @@ export async function addContracts(seeder: Seeder, campus: Campus, files: Files)
 
 /** One payment each quarter: the ones that are over are paid, but for a late one now and then. */
 async function addPlan(
-  seeder: Seeder, { id, since, createdAt, ended }: { id: string; since: number; createdAt: string; ended: boolean }, each: number, periods: number,
+  seeder: Seeder, { id, since, createdAt, ended, orgId, enterprise }: { id: string; since: number; createdAt: string; ended: boolean; orgId: string; enterprise: Enterprise }, each: number, periods: number,
 ): Promise<void> {
   const { time } = seeder;
   for (let n = 0; n < periods; n++) {
     const due = since - n * 91;
-    const status = ended && n === periods - 1 ? 'cancelled' : due > 30 ? 'paid' : due > 0 ? 'overdue' : 'unpaid';
-    await seeder.add('enterprise/contractOrder', {
+    const status = ended && n === periods - 1 ? 'cancelled' : due > 30 ? 'paid' : due > 0 ? 'overdue' : due > -91 ? 'billed' : 'unpaid';
+    const planId = await seeder.add('enterprise/contractOrder', {
       contractId: id, periodNo: n + 1, planPayDate: time.day(due), amount: yuan(each),
-      ...(status === 'paid' && { paidAmount: yuan(each), payTime: time.at(due + 2, '10:30') }), createdAt, status,
+      ...(status === 'paid' && { paidAmount: yuan(each), payTime: time.at(due + 2, '10:30') }), ...(status === 'billed' && { billTime: time.past(1) }), createdAt, status,
+    });
+    if (status === 'billed') await seeder.add('billing/billRecord', {
+      billTitle: `${enterprise.shortName}合同 第${n + 1}期`, orgId, billType: 'rent', payerType: 'virt', payerName: enterprise.name, virtId: enterprise.id, contractId: id, contractOrderId: planId, receivableAmount: yuan(each), receivedAmount: '0.00',
+      invoiceStatus: 'none', periodStart: time.day(due), periodEnd: time.day(due - 90), payDeadline: time.day(due), createdAt: time.past(1), status: 'unpaid',
     });
   }
 }

@@ -193,7 +193,7 @@ export class Store {
     const part = (name: string) => sql.ref(`part.${name}`);
     const field = part(column.field ?? 'id');
     const value = { count: sql`count(*)`, sum: sql`coalesce(sum(${field}), 0)`, min: sql`min(${field})`, max: sql`max(${field})`, last: field }[column.how];
-    const only = Object.entries(column.where).map(([name, wanted]) => sql` and ${part(name)} in (${sql.join([wanted].flat().map((value) => sql.lit(value)))})`);
+    const only = Object.entries(column.where).map(([name, wanted]) => sql` and ${part(name)} in (${sql.join([wanted].flat().map((one) => sql.lit(one)))})`);
     const newest = column.how === 'last' ? sql` and ${field} is not null order by ${part('createdAt')} desc, ${part('id')} desc limit 1` : sql``;
     return sql`(select ${value} from ${sql.table(column.table)} as part where ${part(column.by)} = ${sql.ref(`${table}.id`)} and ${part('deletedAt')} is null${sql.join(only, sql``)}${newest}) as ${sql.id(column.name)}`;
   }

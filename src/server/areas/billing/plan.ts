@@ -25,7 +25,7 @@ export function periodsOf({ payCycle, startDate, endDate }: Row): Period[] {
 const maxPeriods = 600;
 
 /** The same day of a later month, or its last one where the month is shorter. */
-export function monthsLater(day: string, count: number): string {
+function monthsLater(day: string, count: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDate))).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { addOwn, lockedRows, pushes, rowOf } from './rows.ts';
+import { addOwn, pushes, rowOf } from './rows.ts';
 
 const templates = 'billing/billPushTemplate';
 
