@@ -28,6 +28,8 @@ export default [
   { path: '/flashdeliver/menuPreview/index', title: '菜单预览', icon: 'read', code: 'flashdeliver.menuPreview', page: 'menu-preview', external: 'menuPreview', order: 30 },
   { path: '/orderManage/kitchenBoard', title: '备餐看板', icon: 'fire', code: 'flashdeliver.foodOrderMeal', page: 'kitchen-board', order: 25 },
   { path: '/orderManage/mealDesk', title: '取餐核销台', icon: 'scan', code: 'flashdeliver.foodOrderMeal', page: 'meal-desk', order: 26 },
+  { path: '/enterpiseManger/accountStatement', title: '账户明细', icon: 'read', code: 'wallet.statement', page: 'account-statement', order: 46 },
+  { path: '/enterpiseManger/reconcile', title: '对账', icon: 'audit', code: 'finance.reconcile', page: 'reconcile', order: 47 },
   // Part of what a resource holds, where operators look for it by itself.
   { path: '/mealCard/cloudCardManger', title: '云卡管理', icon: 'credit-card', code: 'mobileUserManagement.user', resource: 'residents/cardUser', filter: { cardStatus_ne: 'none' }, external: 'cloudCardManger', order: 10 },
   { path: '/mealCard/topUpStatistics/index', title: '充值统计', icon: 'bar-chart', code: 'pc:mealCard.dingCanBatchRecharge', resource: 'accounts/rechargeManage', filter: { status: 'success' }, order: 60 },
