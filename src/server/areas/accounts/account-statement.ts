@@ -18,7 +18,7 @@ import { nameAccounts, type NamedAccount } from './account-names.ts';
 import { documentOf, type Document } from './documents.ts';
 
 const own = { label: '账户明细', code: 'wallet.statement', action: 'list' } as const;
-export const maxPage = 200;
+const maxPage = 200;
 
 export interface StatementLine {
   readonly seq: number;

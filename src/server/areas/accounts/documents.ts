@@ -17,8 +17,9 @@ export interface Document {
 /** The row behind a journal, as its origin says, for those who may open it. */
 export function documentOf(context: Context, origin: string): Document | null {
   const [head = '', kind = '', id = ''] = origin.split(':');
-  const isOrder = head === 'pay' || head === 'refund';
-  const resource = isOrder ? orders[kind] : others[head];
+  // What was paid or refunded names the kind of its order before the order itself.
+  const own = others[head];
+  const resource = own ?? orders[kind];
   if (resource === undefined || !reachOf(context, resourceOf(context, resource), 'list')) return null;
-  return { resource, id: isOrder ? id : kind };
+  return { resource, id: own ? kind : id };
 }

@@ -1,3 +1,4 @@
+import { toChinaTime } from '../../../meta/china-time.ts';
 import type { Locale, Text } from '../../../meta/locale.ts';
 import { workbook } from '../../sheets/in-memory.ts';
 import { allAtOnce, type SheetRow } from '../../sheets/table.ts';
@@ -23,7 +24,7 @@ export const statementTitle: Text = { zh: '账户明细', en: 'Account statement
 export function statementWorkbook({ list, from, to, opening: before, closing: after }: AccountStatement, locale: Locale): Promise<Buffer> {
   const standing = (title: Text, day: string, balance: string): SheetRow => [day, title[locale], '', '', '', '', balance, '', ''];
   const rows = list.map((line): SheetRow => [
-    line.time, kindText(line.kind, locale), [...line.counter.map((each) => counterText(each, locale)), ...(line.others > 0 ? [`+${line.others}`] : [])].join('、'),
+    toChinaTime(line.time), kindText(line.kind, locale), [...line.counter.map((each) => counterText(each, locale)), ...(line.others > 0 ? [`+${line.others}`] : [])].join('、'),
     line.documentNo ?? '', line.before, line.amount, line.after, line.operatorName ?? '', line.remark ?? '',
   ]);
   return workbook([{

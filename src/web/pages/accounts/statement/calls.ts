@@ -44,7 +44,7 @@ export interface Statement {
 
 export type Asked = Readonly<Record<'holder' | 'id' | 'from' | 'to', string>>;
 
-export const pageSize = 50;
+const pageSize = 50;
 
 export const loadStatement = (asked: Asked, after: number): Promise<Statement> =>
   firstClient.post('/wallet/statement', { ...asked, after: String(after), limit: String(pageSize) }, { safe: true, quiet: true, timeout: 60_000 });
