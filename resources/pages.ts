@@ -31,6 +31,8 @@ export default [
   { path: '/orderManage/seatMap', title: '座位图', icon: 'layout', code: 'flashdeliver.foodOrderMeal', page: 'seat-map', order: 27 },
   { path: '/orderManage/mealDesk', title: '取餐核销台', icon: 'scan', code: 'flashdeliver.foodOrderMeal', page: 'meal-desk', order: 26 },
   { path: '/orderManage/dispatch', title: '配送调度', icon: 'rocket', code: 'flashdeliver.order-manage', page: 'dispatch', order: 15 },
+  { path: '/enterpiseManger/accountStatement', title: '账户明细', icon: 'read', code: 'wallet.statement', page: 'account-statement', order: 46 },
+  { path: '/enterpiseManger/reconcile', title: '对账', icon: 'audit', code: 'finance.reconcile', page: 'reconcile', order: 47 },
   // Part of what a resource holds, where operators look for it by itself.
   { path: '/mealCard/cloudCardManger', title: '云卡管理', icon: 'credit-card', code: 'mobileUserManagement.user', resource: 'residents/cardUser', filter: { cardStatus_ne: 'none' }, external: 'cloudCardManger', order: 10 },
   { path: '/mealCard/topUpStatistics/index', title: '充值统计', icon: 'bar-chart', code: 'pc:mealCard.dingCanBatchRecharge', resource: 'accounts/rechargeManage', filter: { status: 'success' }, order: 60 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeMonth, balanceBefore, entriesBetween } from '../../src/server/ledger/periods.ts';
+import { closeMonth } from '../../src/server/ledger/periods.ts';
+import { statement } from '../../src/server/ledger/statement.ts';
 import { readAccounts, setFloor, setStatus } from '../../src/server/ledger/accounts.ts';
 import { capture, expireHold, hold, readHolds, release } from '../../src/server/ledger/hold.ts';
 import { addLot, expireLot, linesOut, usable } from '../../src/server/ledger/lots.ts';
@@ -151,8 +152,9 @@ test('opening and lines make the closing of a statement, and a closed month take
   book.now += 32 * 86_400_000;
   await book.pay(outside, ida, 50);
   await book.pay(ida, outside, 30);
-  expect(await balanceBefore(book.ledger, ida, '2026-04-01')).toBe(100);
-  expect(await entriesBetween(book.ledger, ida, '2026-04-01', '2026-04-30', 0, 10)).toMatchObject([{ amount: 50, balanceAfter: 150 }, { amount: -30, balanceAfter: 120 }]);
+  const april = { from: '2026-04-01', to: '2026-04-30', after: 0, limit: 10 };
+  expect(await statement(book.ledger, ida, april)).toMatchObject({ opening: 100, closing: 120, count: 2, entries: [{ amount: 50, after: 150 }, { amount: -30, after: 120 }] });
+  expect((await statement(book.ledger, ida, { ...april, limit: 1 })).entries).toHaveLength(1);
   await expect(book.do((tx) => closeMonth(book.ledger, tx, '2026-04', 'x'))).rejects.toMatchObject({ reason: 'period' });
   await book.do((tx) => closeMonth(book.ledger, tx, '2026-03', 'x'));
   expect(await book.rows(`select "month", "balance", "moneyIn", "moneyOut" from "ledger_snapshot" where "accountId" = '${ida}'`)).toEqual([{ month: '2026-03', balance: 100, moneyIn: 100, moneyOut: 0 }]);
@@ -161,7 +163,7 @@ test('opening and lines make the closing of a statement, and a closed month take
   book.now -= 32 * 86_400_000;
   // The clock of a process that is behind: an account goes on from its last day, and a new one finds the month closed.
   await book.pay(outside, ida, 1);
-  expect(await entriesBetween(book.ledger, ida, '2026-04-01', '2026-04-30', 3, 10)).toMatchObject([{ amount: 1, balanceAfter: 121 }]);
+  expect(await statement(book.ledger, ida, { ...april, after: 3 })).toMatchObject({ opening: 100, closing: 121, count: 3, entries: [{ amount: 1, after: 121 }] });
   const [one, other] = [await book.account('jan', { floor: null }), await book.account('joe')];
   await expect(book.pay(one, other, 1)).rejects.toThrow('day_closed');
   book.now = today;

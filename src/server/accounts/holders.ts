@@ -51,6 +51,9 @@ const endless = '9999-12-31T00:00:00.000Z';
 
 const lotEnd = ({ expireTime }: Row): string | undefined => (expireTime ? String(expireTime) : undefined);
 
+/** The account of a row, where it has moved already. */
+export const findAccountOfRow = (ledger: Ledger, holder: Holder, row: Row): Promise<string | undefined> => findAccount(ledger, newAccount(holder, row));
+
 /**
  * The account of a row, which the caller has locked. One that is older than the ledger is taken over
  * with the balance that stands in it.

@@ -1,11 +1,10 @@
 import { chinaDay } from '../../meta/china-time.ts';
 import { isoTime } from '../auth/clock.ts';
-import { all, isColumn } from '../storage/condition.ts';
-import type { Queries, StoredRow } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
 import { takeSnapshots } from '../storage/ledger/snapshots.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerRefusal } from './refusal.ts';
-import { entryTable, periodTable, snapshotTable } from './tables.ts';
+import { periodTable, snapshotTable } from './tables.ts';
 
 const monthShape = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -22,20 +21,3 @@ export async function closeMonth({ store, clock }: Ledger, tx: Queries, month: s
   await takeSnapshots(tx, month);
   store.wrote(tx, snapshotTable.name);
 }
-
-/** What stood in an account before a day began: one step in an index, however many entries there are. */
-export async function balanceBefore(ledger: Ledger, accountId: string, day: string): Promise<number> {
-  const [last] = await ledger.store.leading({
-    table: entryTable.name, columns: ['balanceAfter'], where: all(isColumn('accountId', accountId), { is: 'compare', column: 'day', op: '<', value: day }),
-    order: [{ column: 'day', descending: true }, { column: 'seq', descending: true }], limit: 1,
-  });
-  return Number(last?.balanceAfter ?? 0);
-}
-
-/** Entries of an account between two days, in their order, behind a sequence number. */
-export const entriesBetween = ({ store }: Ledger, accountId: string, from: string, to: string, after: number, limit: number): Promise<StoredRow[]> =>
-  store.leading({
-    table: entryTable.name, columns: ['id', 'journalId', 'seq', 'amount', 'balanceAfter', 'day', 'lotId', 'returnsId'],
-    where: all(isColumn('accountId', accountId), { is: 'compare', column: 'day', op: '>=', value: from }, { is: 'compare', column: 'day', op: '<=', value: to }, { is: 'compare', column: 'seq', op: '>', value: after }),
-    order: [{ column: 'seq', descending: false }], limit,
-  });

@@ -48,7 +48,7 @@ async function book(context: Context, tx: Queries, request: Row): Promise<string
   const records: Row[] = [];
   const ledger = ledgerOf(context, records);
   const account = await accountOfRow(ledger, tx, holder, row);
-  const corrections = await outsideAccount(ledger, tx, String(orgId), 'adjust');
+  const corrections = await outsideAccount(ledger, tx, String(orgId), 'adjustments');
   const note = { operation: 'adjust', operatorName: operatorOf(context), bizType: 'manual', bizNo: String(adjustNo), remark: `调账 ${String(adjustNo)}：${String(reason)}` };
   const amount = cents(request.amount);
   const own = direction === 'in'

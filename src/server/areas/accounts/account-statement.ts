@@ -1,0 +1,129 @@
+import { chinaDay } from '../../../meta/china-time.ts';
+import { AppError } from '../../../meta/errors.ts';
+import { isDate } from '../../../meta/fields/date.ts';
+import { fromCents } from '../../../meta/fields/money.ts';
+import type { Row } from '../../../meta/json.ts';
+import { findAccountOfRow, holders, isHolder, type Holder } from '../../accounts/holders.ts';
+import { ledgerOf } from '../../accounts/ledger-of.ts';
+import type { Context } from '../../context.ts';
+import { CallInput } from '../../http/call-input.ts';
+import { readAccounts, type Account } from '../../ledger/accounts.ts';
+import { statement, type Statement, type StatementEntry } from '../../ledger/statement.ts';
+import { authorize } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { readRows } from '../../records/load.ts';
+import { withRefs } from '../../records/read.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { nameAccounts, type NamedAccount } from './account-names.ts';
+import { documentOf, type Document } from './documents.ts';
+
+const own = { label: '账户明细', code: 'wallet.statement', action: 'list' } as const;
+const maxPage = 200;
+
+export interface StatementLine {
+  readonly seq: number;
+  readonly time: string;
+  readonly day: string;
+  readonly kind: string;
+  readonly amount: string;
+  readonly before: string;
+  readonly after: string;
+  /** Up to three of them; `others` counts the rest. */
+  readonly counter: readonly NamedAccount[];
+  readonly others: number;
+  readonly document: Document | null;
+  readonly documentNo: string | null;
+  readonly operatorName: string | null;
+  readonly remark: string | null;
+}
+
+export interface AccountStatement {
+  readonly holder: Holder;
+  readonly account: Row;
+  readonly standing: Readonly<Record<'balance' | 'held' | 'totalIn' | 'totalOut', string>>;
+  readonly from: string;
+  readonly to: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly count: number;
+  readonly list: readonly StatementLine[];
+  /** To go on from; null where this was all. */
+  readonly next: number | null;
+}
+
+interface Asked {
+  readonly holder: Holder;
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly after: number;
+  readonly limit: number;
+}
+
+const titles = {
+  holder: { zh: '账户类别', en: 'Kind of account', es: 'Clase de cuenta' },
+  account: { zh: '账户', en: 'Account', es: 'Cuenta' },
+  from: { zh: '开始日期', en: 'From', es: 'Desde' },
+  to: { zh: '结束日期', en: 'To', es: 'Hasta' },
+  after: { zh: '起始序号', en: 'After', es: 'Después de' },
+  limit: { zh: '每页条数', en: 'Page size', es: 'Tamaño de página' },
+};
+
+function read(values: Readonly<Record<string, unknown>>, most: number): Asked {
+  const input = new CallInput(values);
+  const holder = input.text('holder', titles.holder, 20);
+  const id = input.id('id', titles.account);
+  const today = chinaDay(Date.now());
+  const to = input.day('to', titles.to, today);
+  const from = input.day('from', titles.from, `${to.slice(0, 7)}-01`);
+  const after = input.whole('after', titles.after, [0, 999_999_999], 0);
+  const limit = input.whole('limit', titles.limit, [1, most], Math.min(50, most));
+  input.finish(
+    ...(isHolder(holder) ? [] : [{ path: 'holder', problem: 'notAChoice', values: { title: titles.holder } } as const]),
+    ...(isDate(from) && isDate(to) && from > to ? [{ path: 'to', problem: 'tooSmall', values: { title: titles.to, limit: from } } as const] : []),
+  );
+  return { holder: holder as Holder, id, from, to, after, limit };
+}
+
+/** What happened in an account between two days, for those who may see both statements and this account. */
+export async function readStatement(context: Context, values: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list', most = maxPage): Promise<AccountStatement> {
+  if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
+  const asked = read(action === 'export' ? { limit: most, ...values } : values, most);
+  const resource = resourceOf(context, holders[asked.holder].resource);
+  const [row] = (await readRows(context, resource, authorize(context, resource, action), [asked.id])) as [Row];
+  const ledger = ledgerOf(context);
+  const accountId = await findAccountOfRow(ledger, asked.holder, row);
+  const account = accountId === undefined ? undefined : (await readAccounts(ledger, [accountId])).get(accountId);
+  const found: Statement = account ? await statement(ledger, account.id, asked) : { opening: 0, closing: 0, count: 0, entries: [], more: false };
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  return {
+    holder: asked.holder, account: await withRefs(context, resource, codec.toWire(codec.toStored(row))), standing: standingOf(account), from: asked.from, to: asked.to,
+    opening: fromCents(found.opening), closing: fromCents(found.closing), count: found.count, list: await linesOf(context, account, found.entries), next: found.more ? (found.entries.at(-1)?.seq ?? null) : null,
+  };
+}
+
+const standingOf = (account: Account | undefined): AccountStatement['standing'] => ({
+  balance: fromCents(account?.balance ?? 0), held: fromCents(account?.held ?? 0), totalIn: fromCents(account?.totalIn ?? 0), totalOut: fromCents(account?.totalOut ?? 0),
+});
+
+const maxShown = 3;
+
+async function linesOf(context: Context, account: Account | undefined, entries: readonly StatementEntry[]): Promise<StatementLine[]> {
+  const others = new Map(entries.map((entry) => [entry.id, counterAccounts(entry)]));
+  const shown = new Set([...others.values()].flatMap((ids) => ids.slice(0, maxShown)));
+  const names = await nameAccounts(context, (await readAccounts(ledgerOf(context), [...shown])).values());
+  return entries.map((entry) => {
+    const { journal, amount, after, seq, day, line } = entry;
+    const note = journal.lines[line]?.note ?? {};
+    const counter = others.get(entry.id) as string[];
+    return {
+      seq, time: journal.occurredAt, day, kind: note.operation ?? journal.kind, amount: fromCents(amount), before: fromCents(after - amount), after: fromCents(after),
+      counter: counter.slice(0, maxShown).map((id) => names.get(id) as NamedAccount), others: Math.max(0, counter.length - maxShown),
+      document: documentOf(context, journal.origin), documentNo: note.bizNo ?? null, operatorName: note.operatorName ?? null, remark: note.remark ?? null,
+    };
+  });
+}
+
+/** Of the other side of the journal: whoever gave what came in here, or got what went out. */
+const counterAccounts = ({ journal: { lines }, line, amount }: StatementEntry): string[] =>
+  [...new Set(lines.filter((other) => other.account !== lines[line]?.account && Math.sign(other.amount) === -Math.sign(amount)).map(({ account }) => account))];
