@@ -284,6 +284,12 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.opened`]: { title: '启用时间', 'x-type': 'datetime', 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "opened" can be written by hand; add "readOnly": true [R227]`] },
     { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "now" does not fit "opened" [R227]`] },
   ],
+  R228: [
+    { change: { [`${gateForm} properties.fee.x-from`]: 'carparkId.fee' }, says: [`${gateForm} properties.fee.x-from: "carparkId.fee": "fee" is not a field of access/carpark [R228]`] },
+    { change: { [`${gateForm} properties.fee.x-from`]: 'carparkId' }, says: [`${gateForm} properties.fee.x-from: "carparkId" names no field of a row that is referred to; write the reference, a dot and its field: serviceId.price [R228]`] },
+    { change: { [`${gateForm} properties.gateName.x-from`]: 'carparkId.totalSpaces' }, says: [`${gateForm} properties.gateName.x-from: "carparkId.totalSpaces": "totalSpaces" (integer) is of another kind than "gateName" (text) [R228]`] },
+    { change: { [`${carparkForm} properties.feeTotal.x-from`]: 'orgId.sort' }, says: [`${carparkForm} properties.feeTotal.x-from: "feeTotal" cannot be written by hand; say "x-copy" of a field that only follows [R228]`] },
+  ],
 
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
@@ -486,6 +492,8 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, order: 'gateNmae' } }, says: [`${carpark} children.gates.order: "gateNmae" is not a field of access/gate; did you mean "gateName"? [R807]`] },
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, order: 'gateName' } }, says: [`${carpark} children.gates.order: "gateName" (text) is no number that can be written [R807]`] },
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, order: 'gateName' } }, says: [`${carpark} children.gates.order: rows are put in order only where they are inline [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, dialogs: true } }, says: [`${carpark} children.gates.dialogs: they are written in its form already: inline [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', dialogs: true }, [`${gate} api`]: { add: false, update: false } }, says: [`${carpark} children.gates.dialogs: access/gate can neither be added nor updated [R807]`] },
   ],
 
   R901: [

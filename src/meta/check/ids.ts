@@ -67,6 +67,7 @@ export const checkIds = {
   R225: { means: 'A rule that a keyword says.', mend: 'Two fields are held against each other by "x-after", "x-at-least" and "x-at-most"; these need no message.' },
   R226: { means: 'A formula that cannot be kept.', mend: 'Put "x-formula" on a "readOnly" field of the form that is neither copied nor computed; it may use other formulas, but not in a circle.' },
   R227: { means: 'A stamp of a new row that does not fit its field.', mend: 'Put "x-stamp" on a "readOnly" field: now on a datetime, userName on a text, source on a choice that has "admin" and "import".' },
+  R228: { means: 'A value that no reference can bring along, or that would show what is masked.', mend: 'Put "x-from" on a field that people fill in, with a reference beside it, a dot and a stored field of the same kind: serviceId.price.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },
@@ -119,7 +120,7 @@ export const checkIds = {
   R803: { means: 'A relation by a field that does not refer back.', mend: 'Name the reference field of the other resource that holds the id of this one.' },
   R804: { means: 'A value that cannot be worked out from other rows.', mend: 'Sum stored money, integers or decimals; take min and max of what has an order, last of any plain value; "where" names choices or texts of the other resource.' },
   R806: { means: 'Deleting would run in a circle.', mend: 'Take cascade off one of the children.' },
-  R807: { means: 'Rows that cannot be a table in the form of the row that they belong to.', mend: 'Say inline of parts (cascade or part: true) that can be added, updated and deleted, under a name that is no field; order is a number of theirs. What needs more room than a cell, such as rich text, is written in a dialog of its own, without inline.' },
+  R807: { means: 'Rows that cannot be a table in the form of the row that they belong to.', mend: 'Say inline of parts (cascade or part: true) that can be added, updated and deleted, under a name that is no field; order is a number of theirs. What needs more room than a cell, such as rich text, is written in dialogs instead.' },
 
   R901: { means: 'A permission code that no policy grants.', mend: 'Add a line to policies/<area>.csv, or correct the code.' },
   R902: { means: 'A malformed permission code.', mend: 'Write words of letters and digits joined by dots, with pc: in front where the specification has it.' },

@@ -1,23 +1,22 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import { readInput, type Encoding, type Input } from '../../meta/input.ts';
+import type { Encoding, Input } from '../../meta/input.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
-import { authorize, firstField, scopeCondition } from './access.ts';
+import { firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
-import { fillDerived } from './derived.ts';
+import { bringAlong, fillDerived } from './derived.ts';
+import { onlyPlaces } from './only-places.ts';
 import { explainFailure } from './failures.ts';
 import { follow } from './follow.ts';
 import { noteHands } from './hands.ts';
 import { newId } from './ids.ts';
-import { withRefs } from './read.ts';
 import { StaleError } from './stale.ts';
-import { loadRows, readId, readVersion } from './load.ts';
+import { loadRows } from './load.ts';
 import { lockParents, refuseForeign, writeParents } from './parents.ts';
 import { checkReferences, holdReferences, refuseCycle } from './references.ts';
-import { withComputed } from './reply.ts';
 import { codecOf } from './codec.ts';
 import { noteFileUses } from './file-uses.ts';
 import type { Change } from './hooks.ts';
@@ -51,7 +50,8 @@ export async function mutate<T>(context: Context, resource: Resource, work: (tx:
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
 export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, postpone?: Postpone): Promise<StoredRow> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
-  const values: Row = { ...formDefaults(resource), ...given };
+  const placed = { ...onlyPlaces(context, resource, reach, given), ...given };
+  const values: Row = { ...formDefaults(resource), ...(await bringAlong(context, tx, resource, placed)), ...placed };
   await lockParents(context, tx, resource, [], values);
   await fillSequences(context, tx, resource, values);
   const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
@@ -134,12 +134,12 @@ interface Target {
 
 /** Updates a row in a transaction of somebody else's; what was read of it has been authorised there. */
 export async function updateWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, { id, version, of, along }: Target): Promise<StoredRow> {
-  const given = input.values;
-  await lockParents(context, tx, resource, [id], given);
+  await lockParents(context, tx, resource, [id], input.values);
   const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
   if (version !== undefined && before.version !== version) throw new StaleError(resource, before);
   refuseForeign([before], of);
   refuseUneditable(resource, before);
+  const given = { ...(await bringAlong(context, tx, resource, input.values, before)), ...input.values };
   const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
   refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
   refuse(await checkReferences(context, tx, resource, given, before));
