@@ -19,6 +19,7 @@ function* filled(subject: Subject, world: World, at: string, copy: Field, path: 
   const missing = (name: string, { id: ofResource, fields }: Subject['resource']) => inForm(subject, id, at, `${quote(path)}: ${quote(name)} is not a field of ${ofResource}`, didYouMean(name, fields.keys()));
   const beside = subject.resource.fields.get(follows);
   if (!beside) return yield missing(follows, subject.resource);
+  if (of === undefined && beside.origin === 'system') return yield inForm(subject, id, at, `${quote(path)}: ${quote(follows)} is kept by the product, after copies are filled in`, 'say "x-stamp": "now" for when a row was added');
   if (of !== undefined && beside.type.name !== 'ref') return yield inForm(subject, id, at, `${quote(path)}: ${typeText(beside)} is no reference to one row`);
   const target = of === undefined ? subject.resource : world.subjects.get(beside.spec['x-ref'] ?? '')?.resource;
   // A reference that leads nowhere is reported where it stands.
