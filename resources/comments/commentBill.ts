@@ -43,6 +43,6 @@ export default defineResource({
     },
   },
   children: {
-    replies: { resource: 'comments/commentBillReply', by: 'billId', cascade: true, part: false },
+    replies: { resource: 'comments/commentBillReply', by: 'billId', cascade: true, part: false, dialogs: true },
   },
 });

@@ -26,6 +26,6 @@ export default defineResource({
     },
   },
   children: {
-    invoices: { resource: 'enterprise/signServiceInvoice', by: 'signId' },
+    invoices: { resource: 'enterprise/signServiceInvoice', by: 'signId', dialogs: true },
   },
 });

@@ -27,8 +27,8 @@ export default defineResource({
     },
   },
   children: {
-    infos: { resource: 'meetings/conferenceInfo', by: 'conferenceId', cascade: true },
-    customers: { resource: 'meetings/conferenceCustomer', by: 'conferenceId', cascade: true },
+    infos: { resource: 'meetings/conferenceInfo', by: 'conferenceId', cascade: true, dialogs: true },
+    customers: { resource: 'meetings/conferenceCustomer', by: 'conferenceId', cascade: true, dialogs: true },
     gifts: { resource: 'meetings/conferenceGift', by: 'conferenceId', cascade: true, inline: true },
     wines: { resource: 'meetings/conferenceWine', by: 'conferenceId', cascade: true, inline: true },
     foods: { resource: 'meetings/conferenceFood', by: 'conferenceId', cascade: true, inline: true, order: 'sort' },

@@ -11,6 +11,6 @@ export default defineResource({
     filters: ['tempName', 'publicId', 'tempType', 'status'],
   },
   children: {
-    details: { resource: 'wechat/picandtextdetailstemp', by: 'tempId', cascade: true },
+    details: { resource: 'wechat/picandtextdetailstemp', by: 'tempId', cascade: true, dialogs: true },
   },
 });

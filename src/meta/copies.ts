@@ -19,3 +19,7 @@ export const deriveCopies = (fields: ReadonlyMap<string, Field>): Copy[] =>
 
 /** A day is told by a moment, everything else by its like. */
 export const takesDay = (copy: Field, source: Field): boolean => copy.type.name === 'date' && source.type.name === 'datetime';
+
+/** What a chosen reference brings along: `"x-from": "serviceId.price"`. */
+export const deriveBrought = (fields: ReadonlyMap<string, Field>): Copy[] =>
+  [...fields.values()].flatMap(({ name, spec }) => (spec['x-from'] === undefined ? [] : [readCopy(name, spec['x-from'])]));

@@ -62,6 +62,8 @@ export interface FieldSpec extends JsonSchema {
    * `orderId.merchantId`. Stored whenever that field is written; a date takes the day of a moment.
    */
   'x-copy'?: string;
+  /** What a reference beside it brings along when it is chosen, `serviceId.price`: filled in where nothing is given, and free to be changed. */
+  'x-from'?: string;
   /** What a read-only field says of how the row came about: when it was added, by whom, or in which way. */
   'x-stamp'?: 'now' | 'userName' | 'source';
 }

@@ -1,5 +1,5 @@
 import { deriveActions, deriveCalls, type Call } from './calls.ts';
-import { deriveCopies, type Copy } from './copies.ts';
+import { deriveBrought, deriveCopies, type Copy } from './copies.ts';
 import type { Field, FieldSpec } from './field.ts';
 import { fieldTypes } from './fields/index.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
@@ -60,6 +60,8 @@ export interface Resource {
   /** Field combinations that only one live row may have. */
   readonly uniques: readonly (readonly string[])[];
   readonly copies: readonly Copy[];
+  /** What chosen references bring along. */
+  readonly brought: readonly Copy[];
   /** Absent where no expression stands in the form. */
   readonly rules?: DeclaredRules;
   readonly formulas: ReadonlyMap<string, string>;
@@ -185,6 +187,7 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
     removal: declaration.removal ?? (declaration.appendOnly ? 'hard' : 'soft'),
     uniques: deriveUniques(declaration),
     copies: deriveCopies(fields),
+    brought: deriveBrought(fields),
     rules: deriveRules(declaration.form, fields),
     formulas: deriveFormulas(fields),
   });

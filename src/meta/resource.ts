@@ -164,9 +164,9 @@ export interface ResourceDeclaration<Name extends string = string, State extends
    * `cascade`: they go when it goes. `part`: they are part of what it says, so they are written only
    * while it may be edited, and writing them is writing it; what cascades is, unless said otherwise.
    * `inline`: they are a table in its form and are saved together with it, `order` being their number
-   * where people put them in order.
+   * where people put them in order. `dialogs`: each is written in a dialog of its own, from its detail.
    */
-  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean; part?: boolean; inline?: boolean; order?: string }>>;
+  children?: Readonly<Record<string, { resource: string; by: string; cascade?: boolean; part?: boolean; inline?: boolean; order?: string; dialogs?: boolean }>>;
   computed?: { readonly [K in Name]?: Computed };
   /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
   removal?: 'soft' | 'hard';

@@ -35,7 +35,7 @@ describe('rows in the form of the row that they are part of', () => {
   test('are added, changed and deleted with it, in one version', async () => {
     const { data: row, code } = await add([{ goodsName: '显示器', quantity: 2, value: '1200.00' }, { goodsName: '主机', quantity: 1 }]);
     expect([code, row.version]).toEqual([200, 1]);
-    const [screen, tower] = (await linesOf(row.id)).toSorted((a, b) => (a.goodsName === '显示器' ? -1 : 1)) as [StoredRow, StoredRow];
+    const [screen, tower] = (await linesOf(row.id)).toSorted((a, b) => Number(b.goodsName === '显示器') - Number(a.goodsName === '显示器')) as [StoredRow, StoredRow];
     const saved = await update(row, [{ id: screen.id, quantity: 3 }, { id: tower.id, _delete: true }, { goodsName: '键盘', quantity: 5 }], { reason: '搬迁' });
     expect(saved).toMatchObject({ code: 200, data: { version: 2, reason: '搬迁' } });
     expect(await names(row.id)).toEqual(['显示器', '键盘'].toSorted());

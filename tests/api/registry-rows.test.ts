@@ -147,7 +147,9 @@ describe.each(writableResources.map((resource) => [resource.id, resource] as con
 
   async function namesEachMissing(asked: readonly Field[], values: Row): Promise<void> {
     for (const { name, title } of asked) {
-      const { [name]: _left, ...rest } = values;
+      // What a reference would bring along is missing only without it.
+      const { follows = name } = resource.brought.find(({ field }) => field === name) ?? {};
+      const { [name]: _left, [follows]: _with, ...rest } = values;
       const reply = await add(rest);
       expect(reply, `${name}: ${JSON.stringify(reply)}`).toMatchObject({ status: 400 });
       expect(pathsOf(reply)).toContain(name);

@@ -191,6 +191,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carparkForm} properties.totalSpaces.maximum`]: -1 }, says: [`${carparkForm} properties.totalSpaces.maximum: minimum 0 is above maximum -1 [R211]`] },
     { change: { [`${gateForm} properties.gateName.pattern`]: '[' }, says: [`${gateForm} properties.gateName.pattern: "[" is not a regular expression [R211]`] },
     { change: { [`${carparkForm} allOf[0].then.properties.totalSpaces`]: { maxLength: 3 } }, says: [`${carparkForm} allOf[0].then.properties.totalSpaces.maxLength: "maxLength" does not belong to the type integer [R211]`] },
+    { change: { [`${gateForm} properties.photos.maxItems`]: 0 }, says: [`${gateForm} properties.photos.maxItems: maxItems 0 leaves room for nothing [R211]`] },
   ],
   R212: [
     { change: { [`${carparkForm} allOf[0].if`]: undefined }, says: [`${carparkForm} allOf[0]: is no condition with if and then [R212]`] },
@@ -198,6 +199,8 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carparkForm} allOf[0].if.required`]: undefined }, says: [`${carparkForm} allOf[0].if: also holds while "carparkType" is empty; add "required": ["carparkType"] to the condition [R212]`] },
     { change: { [`${carparkForm} allOf[0].then.required[0]`]: 'floor' }, says: [`${carparkForm} allOf[0].then.required[0]: "floor" is not a field of this form; did you mean "floors"? [R212]`] },
     { change: { [`${carparkForm} allOf[0].then.properties.openDate`]: { title: '启用日期', 'x-type': 'date' } }, says: [`${carparkForm} allOf[0].then.properties.openDate: "openDate" already stands among the properties; leave the title out to limit it further [R212]`] },
+    { change: { [`${carparkForm} allOf[0].if.properties.carparkType`]: { const: 'undergrund' } }, says: [`${carparkForm} allOf[0].if.properties.carparkType: "undergrund" is no option of "carparkType"; did you mean "underground"? [R212]`] },
+    { change: { [`${carparkForm} allOf[1]`]: { if: { required: ['carparkType'], properties: { carparkType: { const: 'ground' } } }, then: { properties: { floors: { title: '地下层数', 'x-type': 'date' } } } } }, says: [`${carparkForm} allOf[1].then.properties.floors.x-type: "floors" is of the type integer in another branch, and date here [R212]`] },
   ],
   R213: [
     { change: { [`${gateForm} properties.gate_size`]: { title: '大小' } }, says: [`${gateForm} properties.gate_size: "gate_size" is not a field name; did you mean "gateSize"? [R213]`] },
@@ -212,6 +215,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.gateName.readOnly`]: true }, says: [`${gateForm} properties.gateName.readOnly: "gateName" is required, yet only the product writes it [R214]`] },
     { change: { [`${gateForm} properties.gateCode.readOnly`]: true }, says: [`${gateForm} properties.gateCode.x-fixed: "gateCode" is read-only already [R214]`] },
     { change: { [`${gateForm} properties.fee.readOnly`]: true }, says: [`${gateForm} properties.fee.default: "fee" is read-only and left out of the form, so its default is never used [R214]`] },
+    { change: { [`${gateForm} properties.carparkId.x-sensitive`]: true }, says: [`${gateForm} properties.carparkId.x-sensitive: "carparkId" (ref) shows what the other row is called, which no mask of an id hides; mask the field of that row [R214]`] },
   ],
   R215: [
     { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'gate-code' }, says: [`${gateForm} properties.gateCode.x-sequence: "gate-code" is not the code of a sequence; did you mean "GATE_CODE"? [R215]`] },
@@ -228,6 +232,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.caller`]: { title: '来电', 'x-type': 'phone', readOnly: true, 'x-copy': 'phone', 'x-public': 'a hotline' } }, says: [`${gateForm} properties.caller.x-copy: "phone": "phone" (phone) is masked [R218]`] },
     { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'carparkId.openDate' }, [`${gateForm} properties.openedAgain`]: { title: '再启用日期', 'x-type': 'date', readOnly: true, 'x-copy': 'opened' } }, says: [`${gateForm} properties.openedAgain.x-copy: "opened": "opened" (date) is a copy itself [R218]`] },
     { change: { [`${gateForm} properties.gates`]: { title: '道闸数', 'x-type': 'integer', readOnly: true, 'x-copy': 'carparkId.gateCount' } }, says: [`${gateForm} properties.gates.x-copy: "carparkId.gateCount": "gateCount" (integer) is not stored where it could be read [R218]`] },
+    { change: { [`${gateForm} properties.madeAt`]: { title: '建立时间', 'x-type': 'datetime', readOnly: true, 'x-copy': 'createdAt' } }, says: [`${gateForm} properties.madeAt.x-copy: "createdAt": "createdAt" is kept by the product, after copies are filled in; say "x-stamp": "now" for when a row was added [R218]`] },
   ],
   R219: [
     { change: { [`${carparkForm} properties.totalSpaces.x-min`]: '1' }, says: [`${carparkForm} properties.totalSpaces.x-min: "x-min" belongs to money; numbers have minimum and maximum [R219]`] },
@@ -284,7 +289,16 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${gateForm} properties.opened`]: { title: '启用时间', 'x-type': 'datetime', 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "opened" can be written by hand; add "readOnly": true [R227]`] },
     { change: { [`${gateForm} properties.opened`]: { title: '启用日期', 'x-type': 'date', readOnly: true, 'x-stamp': 'now' } }, says: [`${gateForm} properties.opened.x-stamp: "now" does not fit "opened" [R227]`] },
   ],
+  R228: [
+    { change: { [`${gateForm} properties.fee.x-from`]: 'carparkId.fee' }, says: [`${gateForm} properties.fee.x-from: "carparkId.fee": "fee" is not a field of access/carpark [R228]`] },
+    { change: { [`${gateForm} properties.fee.x-from`]: 'carparkId' }, says: [`${gateForm} properties.fee.x-from: "carparkId" names no field of a row that is referred to; write the reference, a dot and its field: serviceId.price [R228]`] },
+    { change: { [`${gateForm} properties.gateName.x-from`]: 'carparkId.totalSpaces' }, says: [`${gateForm} properties.gateName.x-from: "carparkId.totalSpaces": "totalSpaces" (integer) is of another kind than "gateName" (text) [R228]`] },
+    { change: { [`${carparkForm} properties.feeTotal.x-from`]: 'orgId.sort' }, says: [`${carparkForm} properties.feeTotal.x-from: "feeTotal" cannot be written by hand; say "x-copy" of a field that only follows [R228]`] },
+  ],
 
+  R229: [
+    { change: { [`${carparkForm} required`]: ['carparkName', 'orgId', 'gateId'], [`${carparkForm} properties.gateId`]: { title: '主道闸', 'x-type': 'ref', 'x-ref': 'access/gate' }, [`${gateForm} required`]: ['gateName', 'carparkId'] }, says: [`${carparkForm} properties.gateId: no row can be the first: "access/carpark" → "access/gate" → "access/carpark" [R229]`] },
+  ],
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },
     { change: { [`${carpark} states.transitions.disable.to`]: 'closed' }, says: [`${carpark} states.transitions.disable.to: "closed" is not a state of access/carpark [R301]`] },
@@ -334,6 +348,9 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} on`]: { moved: { enable: [{ notify: [] }] } } }, says: [`${carpark} on.moved.enable[0].notify: reaches nobody; name "author", a field, or { can: "dispatch" } [R313]`] },
   ],
 
+  R314: [
+    { change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.transitions.enable.path`]: false }, says: [`${carpark} states.transitions.enable.fourEyes: no person takes this step: its path is false; put fourEyes on the step by which a person lets it happen [R314]`] },
+  ],
   R401: [
     { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },
     { change: { [`${carpark} states.transitions.enable.path`]: 'add' }, says: [`${carpark} states.transitions.enable: "POST /carpark/add" is already answered by its own add [R401]`, `${carpark} states.transitions.enable: "POST /park/add" is already answered by its own add [R401]`] },
@@ -370,8 +387,11 @@ const cases: Record<CheckId, readonly Case[]> = {
   R502: [{ change: { [`${carpark} scope`]: undefined }, says: [`${carpark} scope: "orgId" refers to "organisation/organization", but no scope is declared; write scope: { project: 'orgId' } [R502]`] }],
   R503: [{ change: { [`${carpark} scope.project`]: 'carparkName' }, says: [`${carpark} scope.project: "carparkName": "carparkName" (text) holds no ids [R503]`] }],
 
+  R504: [
+    { change: { [`${carpark} scope`]: { project: 'orgId', merchant: 'orgId' } }, says: [`${carpark} scope.merchant: "orgId" leads to "organisation/organization", not to "merchants/merchant" [R504]`] },
+  ],
   R601: [{ change: { [`${carpark} menu.section`]: 'passthru' }, says: [`${carpark} menu.section: "passthru" is not a section of ${sections}; did you mean "passthrough"? [R601]`] }],
-  R602: [{ change: { [`${organisation} menu`]: { section: 'passthrough', path: 'carpark/index' } }, says: [`${organisation} menu.path: "/passthrough/carpark/index" is already a place of ${carpark} [R602]`] }],
+  R602: [{ change: { [`${organisation} menu`]: { section: 'passthrough', path: 'carpark/index' } }, says: [`${organisation} menu.path: "/passthrough/carpark/index" is already a place of ${carpark} [R602]`, `${sections} operationcenter: no page stands in this section [R615]`] }],
   R603: [
     { change: { [`${gate} noMenu`]: undefined }, says: [`${gate} menu: there is no menu place and no reason for none; write noMenu: '…' with the reason [R603]`] },
     { change: { [`${carpark} noMenu`]: '不需要' }, says: [`${carpark} noMenu: gives a reason for no menu place beside a menu place [R603]`] },
@@ -400,7 +420,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   R610: [
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId', 'stauts'], of: ['totalSpaces'], day: 'openDate' } } }, says: [`${pages} [0].sums.by[1]: "stauts" is no kind of access/carpark; did you mean "status"? [R610]`, `${pages} [0].sums.day: "openDate" is no date of access/carpark [R610]`] },
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId'], of: ['carparkName'], day: 'openDate' } }, [`${carpark} list.filters[2]`]: 'openDate' }, says: [`${pages} [0].sums.of[0]: "carparkName" is no number of access/carpark [R610]`] },
-    { change: { [`${carpark} menu.sums`]: { by: ['orgId'], of: ['totalSpaces'], day: 'status' } }, says: [`${carpark} menu.sums.day: "status" is no date of access/carpark [R610]`] },
+    { change: { [`${carpark} menu.page`]: 'dashboard', [`${carpark} menu.sums`]: { by: ['orgId'], of: ['totalSpaces'], day: 'status' } }, says: [`${carpark} menu.sums.day: "status" is no date of access/carpark [R610]`] },
   ],
   R611: [
     { change: { [`${externals} origin`]: 'https://pages.example/pcm' }, says: [`${externals} origin: "https://pages.example/pcm" is not an origin; did you mean "https://pages.example"? [R611]`] },
@@ -415,6 +435,15 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R612: [{ change: { [`${externals} apps.mal`]: { url: 'https://mall.example' } }, says: [`${externals} apps.mal: no place of the console opens "mal"; did you mean "mall"? [R612]`] }],
 
+  R613: [
+    { change: { [`${organisation} menu`]: { section: 'passthrough', path: 'organization/index', title: '车场' } }, says: [`${organisation} menu.title: "车场" already stands in "passthrough", for ${carpark} [R613]`, `${sections} operationcenter: no page stands in this section [R615]`] },
+  ],
+  R614: [
+    { change: { [`${carpark} menu.sums`]: { by: ['orgId'], of: ['totalSpaces'], day: 'openDate' }, [`${carpark} list.filters[2]`]: 'openDate' }, says: [`${carpark} menu.sums: no page adds these up; add page: 'summary' [R614]`] },
+  ],
+  R615: [
+    { change: { [`${sections} convenience`]: { title: '便民服务', icon: 'car' } }, says: [`${sections} convenience: no page stands in this section [R615]`] },
+  ],
   R701: [
     { change: { [`${carpark} label`]: 'Carpark管理' }, says: [`${carpark} label: "Carpark管理" has English left over: Carpark [R701]`] },
     { change: { [`${gateForm} properties.gateName.title`]: '道闸 name 与 IP' }, says: [`${gateForm} properties.gateName.title: "道闸 name 与 IP" has English left over: name [R701]`] },
@@ -423,6 +452,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${sections} passthrough.title`]: 'Access' }, says: [`${sections} passthrough.title: "Access" has English left over: Access [R701]`] },
     { change: { [`${pages} [0].title`]: 'Home' }, says: [`${pages} [0].title: "Home" has English left over: Home [R701]`] },
     { change: { [`${gateForm} properties.gateName.title`]: 'A座SIM卡H5页面URL' }, says: [] },
+    { change: { [`${gateForm} properties.gateName.description`]: 'shown at the gate' }, says: [`${gateForm} properties.gateName.description: "shown at the gate" has English left over: shown, at, the, gate [R701]`] },
   ],
   R702: [
     { change: { [`${gateForm} properties.gateCode.title`]: '道闸名称' }, says: [`${gateForm} properties.gateCode.title: "道闸名称" is also the label of "gateName" [R702]`] },
@@ -449,6 +479,12 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R706: [{ change: { [`${english}`]: { 道闸: 'Gate' }, 'labels/en/common.json': { 道闸: 'Barrier' } }, says: [`labels/en/common.json 道闸: stands in ${english} as well [R706]`] }],
 
+  R707: [
+    { change: { [`${gateForm} properties.gateName.title`]: '道'.repeat(300) }, says: [`${gateForm} properties.gateName.title: has 300 characters; there is room for 40 [R707]`] },
+  ],
+  R708: [
+    { change: { [`${english}`]: { 道闸: '道闸机' } }, says: [`${english} 道闸: "道闸机" is Chinese [R708]`] },
+  ],
   R801: [
     { change: { [`${carparkForm} properties.gateCount.readOnly`]: undefined }, says: [`${carpark} computed.gateCount: "gateCount" of ${carparkForm} is not read-only; add "readOnly": true [R801]`] },
     { change: { [`${carparkForm} properties.feeTotal.x-type`]: 'decimal' }, says: [`${carpark} computed.feeTotal: "feeTotal" (decimal) should be of the type money [R801]`] },
@@ -486,6 +522,8 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, order: 'gateNmae' } }, says: [`${carpark} children.gates.order: "gateNmae" is not a field of access/gate; did you mean "gateName"? [R807]`] },
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, order: 'gateName' } }, says: [`${carpark} children.gates.order: "gateName" (text) is no number that can be written [R807]`] },
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, order: 'gateName' } }, says: [`${carpark} children.gates.order: rows are put in order only where they are inline [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', cascade: true, inline: true, dialogs: true } }, says: [`${carpark} children.gates.dialogs: they are written in its form already: inline [R807]`] },
+    { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', dialogs: true }, [`${gate} api`]: { add: false, update: false } }, says: [`${carpark} children.gates.dialogs: access/gate can neither be added nor updated [R807]`] },
   ],
 
   R901: [

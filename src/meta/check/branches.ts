@@ -49,4 +49,31 @@ const redefined: Check = function* (subject) {
   }
 };
 
-export const branchChecks: readonly Check[] = [branches, redefined];
+/** A condition on a choice that nobody can make never holds. */
+const choices: Check = function* (subject) {
+  const fields = formProperties(subject.declaration.form);
+  for (const [i, part] of (subject.declaration.form.allOf ?? []).entries()) {
+    for (const [name, condition] of Object.entries(part.if?.properties ?? {})) {
+      const options = fields.get(name)?.['x-options'];
+      if (!options || Object.keys(options).length === 0 || typeof condition !== 'object' || condition === null) continue;
+      const { const: one, enum: several } = condition as JsonSchema;
+      for (const value of [...(one === undefined ? [] : [one]), ...asList(several)]) {
+        if (!Object.hasOwn(options, String(value))) yield inForm(subject, 'R212', `allOf[${i}].if.properties.${name}`, `${quote(value)} is no option of ${quote(name)}`, didYouMean(String(value), Object.keys(options)));
+      }
+    }
+  }
+};
+
+/** A field has one column, so it is of one type in every branch. */
+const alike: Check = function* (subject) {
+  const types = new Map<string, string>();
+  for (const { name, path, spec, refines } of subject.specs) {
+    if (refines || !path.startsWith('allOf')) continue;
+    const type = spec['x-type'] ?? 'text';
+    const other = types.get(name);
+    if (other !== undefined && other !== type) yield inForm(subject, 'R212', `${path}.x-type`, `${quote(name)} is of the type ${other} in another branch, and ${type} here`);
+    else types.set(name, type);
+  }
+};
+
+export const branchChecks: readonly Check[] = [branches, redefined, choices, alike];

@@ -31,6 +31,8 @@ const inlines: Check = function* (subject, world) {
     const path = `children.${name}`;
     const reason = child.inline && unfit(subject, target, name, child);
     if (reason) yield inResource(subject, 'R807', `${path}.inline`, reason);
+    const writable = target.resource.calls.some(({ op }) => op === 'add' || op === 'update' || op === 'save');
+    if (child.dialogs && (child.inline || !writable)) yield inResource(subject, 'R807', `${path}.dialogs`, child.inline ? 'they are written in its form already: inline' : `${child.resource} can neither be added nor updated`);
     if (child.order === undefined) continue;
     const field = target.resource.fields.get(child.order);
     if (!child.inline) yield inResource(subject, 'R807', `${path}.order`, 'rows are put in order only where they are inline');

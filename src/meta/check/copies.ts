@@ -14,12 +14,13 @@ function unlike(copy: Field, source: Field): string | undefined {
   return kindOf(copy) === kindOf(source) || takesDay(copy, source) ? undefined : `is of another kind than ${typeText(copy)}`;
 }
 
-function* filled(subject: Subject, world: World, at: string, copy: Field, path: string): Iterable<Problem> {
+function* filled(subject: Subject, world: World, at: string, copy: Field, path: string, id: 'R218' | 'R228' = 'R218'): Iterable<Problem> {
   const { follows, of } = readCopy(copy.name, path);
-  const missing = (name: string, { id, fields }: Subject['resource']) => inForm(subject, 'R218', at, `${quote(path)}: ${quote(name)} is not a field of ${id}`, didYouMean(name, fields.keys()));
+  const missing = (name: string, { id: ofResource, fields }: Subject['resource']) => inForm(subject, id, at, `${quote(path)}: ${quote(name)} is not a field of ${ofResource}`, didYouMean(name, fields.keys()));
   const beside = subject.resource.fields.get(follows);
   if (!beside) return yield missing(follows, subject.resource);
-  if (of !== undefined && beside.type.name !== 'ref') return yield inForm(subject, 'R218', at, `${quote(path)}: ${typeText(beside)} is no reference to one row`);
+  if (of === undefined && beside.origin === 'system') return yield inForm(subject, id, at, `${quote(path)}: ${quote(follows)} is kept by the product, after copies are filled in`, 'say "x-stamp": "now" for when a row was added');
+  if (of !== undefined && beside.type.name !== 'ref') return yield inForm(subject, id, at, `${quote(path)}: ${typeText(beside)} is no reference to one row`);
   const target = of === undefined ? subject.resource : world.subjects.get(beside.spec['x-ref'] ?? '')?.resource;
   // A reference that leads nowhere is reported where it stands.
   if (!target) return;
@@ -27,7 +28,7 @@ function* filled(subject: Subject, world: World, at: string, copy: Field, path: 
   if (!source) return yield missing(of ?? follows, target);
   // Copies are filled in one go, so one that stands beside is not there yet.
   const reason = of === undefined && source.spec['x-copy'] !== undefined ? 'is a copy itself' : unlike(copy, source);
-  if (reason) yield inForm(subject, 'R218', at, `${quote(path)}: ${typeText(source)} ${reason}`);
+  if (reason) yield inForm(subject, id, at, `${quote(path)}: ${typeText(source)} ${reason}`);
 }
 
 const copies: Check = function* (subject, world) {
@@ -39,4 +40,17 @@ const copies: Check = function* (subject, world) {
   }
 };
 
-export const copyChecks: readonly Check[] = [copies];
+/** What a reference brings along is written like anything else; what only follows is a copy. */
+const brought: Check = function* (subject, world) {
+  for (const { name, path, spec } of subject.specs) {
+    const field = subject.resource.fields.get(name);
+    const from = spec['x-from'];
+    if (from === undefined || !field) continue;
+    const at = `${path}.x-from`;
+    if (spec.readOnly) yield inForm(subject, 'R228', at, `${quote(name)} cannot be written by hand`, 'say "x-copy" of a field that only follows');
+    else if (!from.includes('.')) yield inForm(subject, 'R228', at, `${quote(from)} names no field of a row that is referred to`, 'write the reference, a dot and its field: serviceId.price');
+    else yield* filled(subject, world, at, field, from, 'R228');
+  }
+};
+
+export const copyChecks: readonly Check[] = [copies, brought];

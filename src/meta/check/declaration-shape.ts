@@ -75,7 +75,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   ),
   on: record({ added: reactions, moved: mapOf(reactions) } satisfies ShapesOf<Reactions>),
   tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, { required: { parent: '' } }),
-  children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text }, { required: { resource: '', by: '' } })),
+  children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text, dialogs: flag }, { required: { resource: '', by: '' } })),
   computed: mapOf(either(record({ count: text, by: text, where: mapOf(textOrTexts) }, { required: { count: '', by: '' } }), ...(['sum', 'min', 'max', 'last'] as const).map((how) => record({ [how]: text, by: text, field: text, where: mapOf(textOrTexts) }, { required: { [how]: '', by: '', field: '' } })))),
   removal: wordOf(['soft', 'hard']),
   appendOnly: flag,

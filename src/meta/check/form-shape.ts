@@ -56,6 +56,7 @@ const ownKeywords: Record<Exclude<keyof Named<FieldSpec>, keyof Named<JsonSchema
   'x-no-total': flag,
   'x-exact': flag,
   'x-copy': text,
+  'x-from': text,
   'x-stamp': wordOf(['now', 'userName', 'source']),
   'x-min': text,
   'x-max': text,

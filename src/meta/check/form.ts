@@ -93,6 +93,7 @@ const contradictions: Check = function* (subject) {
     const { spec, path, name } = placed;
     const type = typeOf(placed);
     if (spec['x-sensitive'] && type.secret) yield inForm(subject, 'R214', `${path}.x-sensitive`, `${quote(name)} (${type.name}) is never shown, so there is nothing to mask`);
+    if (spec['x-sensitive'] && (type.name === 'ref' || type.name === 'refs')) yield inForm(subject, 'R214', `${path}.x-sensitive`, `${quote(name)} (${type.name}) shows what the other row is called, which no mask of an id hides`, 'mask the field of that row');
     if (spec['x-signed'] !== undefined && type.name !== 'money') yield inForm(subject, 'R214', `${path}.x-signed`, `${quote(name)} (${type.name}) is no amount`, 'use "minimum" for numbers');
     if (spec['x-exact'] && !type.filters.includes('like')) yield inForm(subject, 'R214', `${path}.x-exact`, `${quote(name)} (${type.name}) is looked up in full anyway`);
     if (!spec.readOnly) continue;

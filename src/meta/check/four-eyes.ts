@@ -42,4 +42,11 @@ const sums: Check = function* (subject) {
   }
 };
 
-export const fourEyesChecks: readonly Check[] = [standsStill, amounts, sums];
+/** A step that only workflows take asks nobody. */
+const askedOfSomebody: Check = function* (subject) {
+  for (const { name, fourEyes, callable } of subject.resource.states?.transitions.values() ?? []) {
+    if (fourEyes && !callable) yield inResource(subject, 'R314', `states.transitions.${name}.fourEyes`, 'no person takes this step: its path is false', 'put fourEyes on the step by which a person lets it happen');
+  }
+};
+
+export const fourEyesChecks: readonly Check[] = [standsStill, amounts, sums, askedOfSomebody];

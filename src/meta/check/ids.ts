@@ -67,6 +67,8 @@ export const checkIds = {
   R225: { means: 'A rule that a keyword says.', mend: 'Two fields are held against each other by "x-after", "x-at-least" and "x-at-most"; these need no message.' },
   R226: { means: 'A formula that cannot be kept.', mend: 'Put "x-formula" on a "readOnly" field of the form that is neither copied nor computed; it may use other formulas, but not in a circle.' },
   R227: { means: 'A stamp of a new row that does not fit its field.', mend: 'Put "x-stamp" on a "readOnly" field: now on a datetime, userName on a text, source on a choice that has "admin" and "import".' },
+  R228: { means: 'A value that no reference can bring along, or that would show what is masked.', mend: 'Put "x-from" on a field that people fill in, with a reference beside it, a dot and a stored field of the same kind: serviceId.price.' },
+  R229: { means: 'Required references that run in a circle, so that no row can be the first.', mend: 'Let one of them be empty.' },
 
   R301: { means: 'A state that does not exist.', mend: 'Name one of the states under states.labels.' },
   R302: { means: 'A state that no row can ever reach.', mend: 'Add the transition that leads there (with path: false if only a workflow takes it), or drop the state.' },
@@ -81,6 +83,7 @@ export const checkIds = {
   R311: { means: 'An amount that takes two people is added up from rows that one person may change afterwards.', mend: 'Make these rows part of it: name them under children with cascade, or with part: true.' },
   R312: { means: 'A transition that takes itself at a time that nobody can tell, or that needs a person.', mend: 'Name a stored date or datetime: at: "endDate", or after: { time: "15m", of: "createdAt" }; it requires no fields and no second person.' },
   R313: { means: 'A message that follows from nothing, or reaches nobody.', mend: 'Under on.moved name a transition; write notify("author", "staffId", { can: "dispatch" }) with references that lead to users and with actions of the resource.' },
+  R314: { means: 'Four eyes on a step that no person takes.', mend: 'Put fourEyes on a transition that people take, or take it out.' },
 
   R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },
   R402: { means: 'A malformed path.', mend: 'Write an optional "GET " or "POST ", then segments of letters, digits, - and _, or {id} or {ids}; below the API base a slash comes first.' },
@@ -92,6 +95,7 @@ export const checkIds = {
   R501: { means: 'A scope path that does not resolve.', mend: 'Write a field, or reference fields joined by dots with the field at the end: buildId.orgId.' },
   R502: { means: 'Rows refer to a project but are placed in no scope.', mend: 'Say scope: { project: "<field>" }; without it every scoped grant denies.' },
   R503: { means: 'A scope that ends at a field which holds no ids.', mend: 'End at a reference (one or several), at id or at createdBy.' },
+  R504: { means: 'A scope that ends at rows of another kind.', mend: 'End project at organisation/organization, enterprise at enterprise/virtualarchitecture, merchant at merchants/merchant.' },
 
   R601: { means: 'A section that the sidebar does not have.', mend: 'Sections stand in resources/sections.ts.' },
   R602: { means: 'Two pages at the same place in the menu.', mend: 'Give one of them another path.' },
@@ -105,6 +109,9 @@ export const checkIds = {
   R610: { means: 'A report over fields that cannot be added up.', mend: 'Lines come from choices, references and days by which the list is filtered; sums from numbers and amounts.' },
   R611: { means: 'An external address that leads nowhere.', mend: 'Write origins and addresses with https://, modules and hashes without # and slashes around them, one of url and call for each application.' },
   R612: { means: 'An external address that no place opens.', mend: 'Name it as menu.external of a resource or external of a page, or take it out.' },
+  R613: { means: 'Two entries of one menu section that read the same.', mend: 'Give one of them a menu.title that tells them apart.' },
+  R614: { means: 'Sums that no page shows.', mend: "Say page: 'summary' beside menu.sums." },
+  R615: { means: 'A menu section without entries.', mend: 'Take it out of resources/sections.ts, or put something into it.' },
 
   R701: { means: 'English left over in a Chinese label.', mend: 'Translate it. Abbreviations that operators use stand in src/meta/check/labels.ts.' },
   R702: { means: 'Two labels that read the same where they must be told apart.', mend: 'Name what distinguishes them.' },
@@ -113,13 +120,15 @@ export const checkIds = {
   R704: { means: 'A translation of a text that no declaration has.', mend: 'Correct the Chinese, or take the line out. The word of a button, where it differs from that of a state, stands under "停用#action", that of a menu place under "停车场#menu".' },
   R705: { means: 'Two labels that read the same in another language where they must be told apart.', mend: 'Name what distinguishes them in that language.' },
   R706: { means: 'A text that is translated in two files.', mend: 'Leave it in one; what several areas say stands in common.json.' },
+  R707: { means: 'A title that is too long for its place.', mend: 'Say it in a few words; explanations go into the description.' },
+  R708: { means: 'A translation that is Chinese.', mend: 'Translate it, or take the line out: without it the Chinese is shown anyway.' },
 
   R801: { means: 'A computed value without a matching read-only field.', mend: 'Give the form a field with "readOnly": true, of the type integer for counts, otherwise of the type of the field it is worked out from.' },
   R802: { means: 'A relation to a resource that does not exist.', mend: 'Correct the id, or declare that resource.' },
   R803: { means: 'A relation by a field that does not refer back.', mend: 'Name the reference field of the other resource that holds the id of this one.' },
   R804: { means: 'A value that cannot be worked out from other rows.', mend: 'Sum stored money, integers or decimals; take min and max of what has an order, last of any plain value; "where" names choices or texts of the other resource.' },
   R806: { means: 'Deleting would run in a circle.', mend: 'Take cascade off one of the children.' },
-  R807: { means: 'Rows that cannot be a table in the form of the row that they belong to.', mend: 'Say inline of parts (cascade or part: true) that can be added, updated and deleted, under a name that is no field; order is a number of theirs. What needs more room than a cell, such as rich text, is written in a dialog of its own, without inline.' },
+  R807: { means: 'Rows that cannot be a table in the form of the row that they belong to.', mend: 'Say inline of parts (cascade or part: true) that can be added, updated and deleted, under a name that is no field; order is a number of theirs. What needs more room than a cell, such as rich text, is written in dialogs instead.' },
 
   R901: { means: 'A permission code that no policy grants.', mend: 'Add a line to policies/<area>.csv, or correct the code.' },
   R902: { means: 'A malformed permission code.', mend: 'Write words of letters and digits joined by dots, with pc: in front where the specification has it.' },

@@ -17,7 +17,8 @@ import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
 import { maskChecks } from './masks.ts';
-import { menuChecks, menuPlaces, pageAddresses, sectionIcons } from './menu.ts';
+import { requiredCircles } from './circles.ts';
+import { menuChecks, menuPlaces, menuTwins, pageAddresses, sectionIcons, unusedSections } from './menu.ts';
 import { pageFilters } from './page-filters.ts';
 import type { Problem } from './problem.ts';
 import { overdueChecks } from './overdue.ts';
@@ -46,7 +47,7 @@ const ofEach: readonly Check[] = [
   ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
-const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuLabels, cascadeCircles, pageCodes, grants];
+const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuTwins, unusedSections, menuLabels, requiredCircles, cascadeCircles, pageCodes, grants];
 
 /** Every mistake of all declarations at once, in the order of files. Broken declarations are reported, never thrown at. */
 export function checkDeclarations(sources: Sources): Problem[] {

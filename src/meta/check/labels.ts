@@ -36,10 +36,21 @@ function* resourceLabels({ declaration }: Subject): Iterable<Label> {
 function* formLabels({ specs }: Subject): Iterable<Label> {
   for (const { path, spec } of specs) {
     yield { path: `${path}.title`, label: spec.title };
+    // An explanation may name codes and standards; one without a Chinese word is none.
+    if (!/\p{Script=Han}/u.test(spec.description ?? '')) yield { path: `${path}.description`, label: spec.description };
     yield { path: `${path}.x-group`, label: spec['x-group'] };
     for (const [value, label] of Object.entries(spec['x-options'] ?? {})) yield { path: `${path}.x-options.${value}`, label };
   }
 }
+
+/** What stands above an input and a column; what has more to say says it in the description. */
+const maxTitle = 40;
+
+const short: Check = function* (subject) {
+  const { label } = subject.declaration;
+  if ([...label].length > maxTitle) yield inResource(subject, 'R707', 'label', `has ${[...label].length} characters; there is room for ${maxTitle}`);
+  for (const { path, spec } of subject.specs) if ([...(spec.title ?? '')].length > maxTitle) yield inForm(subject, 'R707', `${path}.title`, `has ${[...(spec.title ?? '')].length} characters; there is room for ${maxTitle}`);
+};
 
 const chinese: Check = function* (subject) {
   yield* english(resourceLabels(subject), (path, message) => inResource(subject, 'R701', path, message));
@@ -79,4 +90,4 @@ const distinct: Check = function* (subject) {
   if (twin) yield inResource(subject, 'R702', 'states.title', `${quote(title)} is also the title of the field ${quote(twin.name)}`);
 };
 
-export const labelChecks: readonly Check[] = [chinese, distinct];
+export const labelChecks: readonly Check[] = [chinese, distinct, short];

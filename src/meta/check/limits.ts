@@ -44,6 +44,7 @@ const satisfiable: Check = function* (subject) {
   for (const placed of subject.specs) {
     const { spec, path } = whole(placed, subject.declaration.form.properties);
     if (spec.pattern !== undefined && !isPattern(spec.pattern)) yield inForm(subject, 'R211', `${path}.pattern`, `${quote(spec.pattern)} is not a regular expression`);
+    for (const key of ['maxLength', 'maxItems'] as const) if (placed.spec[key] === 0) yield inForm(subject, 'R211', `${path}.${key}`, `${key} 0 leaves room for nothing`);
     const schema = expandField(spec, false);
     for (const [low, high] of pairs) {
       const [least, most] = [schema[low], schema[high]];

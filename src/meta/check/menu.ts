@@ -68,4 +68,28 @@ const placed: Check = function* (subject, { sections }) {
   if (path !== '' && !placeShape.test(path)) yield inResource(subject, 'R605', 'menu.path', `${quote(path)} is not a menu path`, mended(path, placeShape));
 };
 
-export const menuChecks: readonly Check[] = [placed];
+/** Two entries of one section that read the same send people to the wrong one half of the time. */
+export function* menuTwins({ subjects }: World): Iterable<Problem> {
+  const taken = new Map<string, string>();
+  for (const { resourceFile, declaration: { menu, label } } of subjects.values()) {
+    if (!menu || menu.hidden || menu.section === '') continue;
+    const title = menu.title ?? label;
+    const key = `${menu.section} ${title}`;
+    const other = taken.get(key);
+    if (other) yield found('R613', resourceFile, menu.title === undefined ? 'label' : 'menu.title', `${quote(title)} already stands in ${quote(menu.section)}, for ${other}`);
+    else taken.set(key, resourceFile);
+  }
+}
+
+const sums: Check = function* (subject) {
+  const { menu } = subject.declaration;
+  if (menu?.sums && menu.page === undefined) yield inResource(subject, 'R614', 'menu.sums', 'no page adds these up', "add page: 'summary'");
+};
+
+/** A heading without entries. */
+export function* unusedSections({ sections, subjects, pages }: World): Iterable<Problem> {
+  const used = new Set([...[...subjects.values()].map(({ declaration }) => declaration.menu?.section), ...pages.map(({ path }) => path.split('/')[1])]);
+  for (const name of Object.keys(sections)) if (!used.has(name)) yield found('R615', sectionsFile, name, 'no page stands in this section');
+}
+
+export const menuChecks: readonly Check[] = [placed, sums];

@@ -1,3 +1,5 @@
+import type { PlaceKind } from '../field.ts';
+import { onePlace } from '../places.ts';
 import { scopeKinds } from '../scope.ts';
 import type { Resource } from '../model.ts';
 import { didYouMean } from './nearest.ts';
@@ -22,12 +24,18 @@ function* follow(subject: Subject, world: World, path: string, declared: string)
       yield inResource(subject, last ? 'R503' : 'R501', path, `${quote(declared)}: ${quote(step)} (${field.type.name}) ${last ? 'holds no ids' : 'is no reference to one row'}`);
       return;
     }
-    if (last) return;
+    if (last) return yield* ofItsKind(subject, path, declared, field.spec['x-ref']);
     const next: Subject | undefined = world.subjects.get(field.spec['x-ref'] ?? '');
     // A reference that leads nowhere is reported where it stands, in the form.
     if (!next) return;
     at = next.resource;
   }
+}
+
+/** A path that ends at a project places no row at a merchant. */
+function* ofItsKind(subject: Subject, path: string, declared: string, target: string | undefined): Iterable<Problem> {
+  const wanted = onePlace[path.replace('scope.', '') as PlaceKind] as string | undefined;
+  if (wanted !== undefined && target !== undefined && target !== wanted) yield inResource(subject, 'R504', path, `${quote(declared)} leads to ${quote(target)}, not to ${quote(wanted)}`);
 }
 
 const scopePaths: Check = function* (subject, world) {

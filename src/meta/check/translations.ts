@@ -28,6 +28,7 @@ export function* labelFiles({ labels = new Map() }: Pick<Sources, 'labels'>): It
       const owner = owners.get(`${language} ${key}`);
       if (typeof text !== 'string' || text.trim() === '') yield { id: 'R703', file, path: key, message: 'must be a text' };
       else if (owner !== undefined) yield { id: 'R706', file, path: key, message: `stands in ${owner} as well` };
+      else if (/\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text)) yield { id: 'R708', file, path: key, message: `${quote(text)} is Chinese` };
       else owners.set(`${language} ${key}`, file);
     }
   }

@@ -30,6 +30,21 @@ async function fillCopies(services: Stores, tx: Queries, resource: Resource, val
   }
 }
 
+/**
+ * What the references that a caller gives bring along, as far as nothing else is said: of a new row, or where a
+ * reference of the row `before` changes. A caller who gives a value has the last word.
+ */
+export async function bringAlong(services: Stores, tx: Queries, resource: Resource, given: Row, before?: Row): Promise<Row> {
+  const brought: Row = {};
+  const open = resource.brought.filter(({ field, follows }) => (given[field] ?? null) === null && !(before && field in given) && typeof given[follows] === 'string' && given[follows] !== before?.[follows]);
+  for (const follows of new Set(open.map((one) => one.follows))) {
+    const those = open.filter((one) => one.follows === follows);
+    const row = await referredRow(services, tx, resource, follows, given[follows] ?? null, those.map(({ of }) => of as string));
+    for (const { field, of } of those) if ((row?.[of as string] ?? null) !== null) brought[field] = row?.[of as string] ?? null;
+  }
+  return brought;
+}
+
 const dayOf = (value: Json): Json => (typeof value === 'string' && isInstant(value) ? chinaDay(Date.parse(value)) : value);
 
 async function referredRow({ model, store, db }: Stores, tx: Queries, resource: Resource, field: string, id: Json, names: readonly string[]): Promise<Row | undefined> {

@@ -7,7 +7,8 @@ import { all, isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { firstField, scopeCondition } from './access.ts';
 import { audit, differences, searchedOf, type AuditEntry } from './audit.ts';
-import { fillDerived } from './derived.ts';
+import { bringAlong, fillDerived } from './derived.ts';
+import { onlyPlaces } from './only-places.ts';
 import { explainFailure } from './failures.ts';
 import { follow } from './follow.ts';
 import { noteHands } from './hands.ts';
@@ -54,7 +55,8 @@ export async function mutate<T extends Json | void>(context: Context, resource: 
 /** Adds a row in a transaction of somebody else's, such as an import; what was read of it has been authorised there. */
 export async function addWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, postpone?: Postpone): Promise<StoredRow> {
   const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== null));
-  const values: Row = { ...formDefaults(resource), ...given };
+  const placed = { ...onlyPlaces(context, resource, reach, given), ...given };
+  const values: Row = { ...formDefaults(resource), ...(await bringAlong(context, tx, resource, placed)), ...placed };
   await lockParents(context, tx, resource, [], values);
   await fillSequences(context, tx, resource, values);
   const { errors } = validateForm(resource, values, new Set(Object.keys(values)));
@@ -137,12 +139,12 @@ interface Target {
 
 /** Updates a row in a transaction of somebody else's; what was read of it has been authorised there. */
 export async function updateWithin(context: Context, tx: Queries, resource: Resource, reach: Reach, input: Input, { id, version, of, along }: Target): Promise<StoredRow> {
-  const given = input.values;
-  await lockParents(context, tx, resource, [id], given);
+  await lockParents(context, tx, resource, [id], input.values);
   const [before] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
   if (version !== undefined && before.version !== version) throw new StaleError(resource, before);
   refuseForeign([before], of);
   refuseUneditable(resource, before);
+  const given = { ...(await bringAlong(context, tx, resource, input.values, before)), ...input.values };
   const { errors, hidden } = validateForm(resource, { ...writableOf(resource, before), ...given }, new Set(Object.keys(given)), before);
   refuse(merge(input.errors, errors.filter((error) => !isStoredSecret(resource, error, given))));
   refuse(await checkReferences(context, tx, resource, given, before));

@@ -1,4 +1,4 @@
-import type { Json } from '../../meta/json.ts';
+import type { Json, Row } from '../../meta/json.ts';
 import type { Refs } from './data.ts';
 import { firstClient } from './http.ts';
 
@@ -15,6 +15,9 @@ export interface Related {
 
 export interface HistoryEntry {
   id: string;
+  /** The record itself, or one of the rows in its form, and what that is called. */
+  entityCode: string;
+  recordTitle: string | null;
   operateTime: string;
   userName: string | null;
   impersonatorName: string | null;
@@ -35,3 +38,6 @@ export const relatedTo = (resource: string, id: string, signal?: AbortSignal): P
 
 export const historyOf = (resource: string, id: string, page: number, signal?: AbortSignal): Promise<HistoryPage> =>
   firstClient.post<HistoryPage>('/console/history', { resource, id, page }, { safe: true, quiet: true, signal });
+
+/** What a picked row brings along into other fields of a form. */
+export const broughtBy = (resource: string, field: string, id: string): Promise<Row> => firstClient.post<Row>('/console/brought', { resource, field, id }, { safe: true, quiet: true });

@@ -68,9 +68,9 @@ async function writtenAs(context: Context, resource: Resource, id: string): Prom
 
 const isColumnIn = (column: string, values: readonly string[]): Condition => ({ is: 'in', column, values });
 
-const mergeLabels = (all: readonly Refs[]): Refs => {
+const mergeLabels = (each: readonly Refs[]): Refs => {
   const merged: Refs = {};
-  for (const refs of all) for (const [target, labels] of Object.entries(refs)) merged[target] = { ...merged[target], ...labels };
+  for (const refs of each) for (const [target, labels] of Object.entries(refs)) merged[target] = { ...merged[target], ...labels };
   return merged;
 };
 

@@ -91,7 +91,7 @@ function Detail({ resourceId, id, own, open, onClose, onBack }: Props & { onBack
       {row && (
         <>
           <Fields resource={resource} row={row} />
-          <Children resource={resource} id={id} />
+          <Children resource={resource} row={row} />
           <Related resource={resource} id={id} />
           <History resourceId={resourceId} id={id} />
         </>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { inlineRows } from '../../../../meta/children.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import { isDeclared, useResource } from '../../../declarations.ts';
 import { tr } from '../../../i18n/i18n.ts';
@@ -55,16 +56,23 @@ function Entries({ resourceId, id }: { resourceId: string; id: string }) {
   );
 }
 
+function PartName({ entry: { entityCode, recordTitle } }: { entry: HistoryEntry }) {
+  const { label } = useResource(entityCode);
+  return <span>{tr(label)}{recordTitle && ` ${recordTitle}`}</span>;
+}
+
 function Entry({ entry, kinds, resourceId, refs }: { entry: HistoryEntry; kinds: Resource; resourceId: string; refs: Refs }) {
+  const partIds = inlineRows(useResource(resourceId).declaration).map(({ resource }) => resource);
   const t = useCatalogue(detailTexts);
   const action = kinds.fields.get('action');
   const kind = tr(action?.type.text(entry.action, action.spec) ?? entry.action);
+  const ofPart = partIds.includes(entry.entityCode);
   const told = typeof entry.changes === 'object' && entry.changes !== null && Object.values(entry.changes).some(Array.isArray);
   return (
     <li>
       <time dateTime={entry.operateTime}>{exactTime(new Date(entry.operateTime))}</time> <strong>{entry.impersonatorName ?? entry.userName ?? ''}</strong>
-      {entry.impersonatorName && t('as', { name: entry.userName })} {entry.actionName ? tr(entry.actionName, 'action') : kind}
-      {told && <LoggedChanges entry={{ entityCode: resourceId, action: entry.action, changes: entry.changes }} refs={refs} />}
+      {entry.impersonatorName && t('as', { name: entry.userName })} {entry.actionName ? tr(entry.actionName, 'action') : kind} {ofPart && <PartName entry={entry} />}
+      {told && <LoggedChanges entry={{ entityCode: ofPart ? entry.entityCode : resourceId, action: entry.action, changes: entry.changes }} refs={refs} />}
     </li>
   );
 }

@@ -16,7 +16,9 @@ import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { useFormRules } from './form-rules.ts';
 import { visibleFields, type Behind, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
+import { ownPlaces } from './own-places.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { FormRows, type FormRowsHandle } from '../rows/FormRows.tsx';
 import type { FormHandle } from './ResourceForm.tsx';
 import { formTexts } from './texts.ts';
 import { useFreshRow } from './use-fresh-row.ts';
@@ -35,6 +37,7 @@ interface Props {
 }
 
 const draftPause = 500;
+const noCells: Readonly<Record<string, string>> = {};
 
 export function RecordDialog({ resource, mode, row: listed, refs, given, may, onClose }: Props) {
   const t = useCatalogue(formTexts);
@@ -44,6 +47,8 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const editing = mode === 'edit';
   const { send, busy, failure, setFailure } = useSave(resource);
   const form = useRef<FormHandle>(null);
+  const tables = useRef<FormRowsHandle>(null);
+  const [tablesDirty, setTablesDirty] = useState(false);
   const again = useRef(false);
   const [round, setRound] = useState(0);
   const [start, setStart] = useState<Row>();
@@ -56,13 +61,13 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
 
   const id = row && String(row.id);
   const stored = useMemo(() => (row ? initialValues(resource, row) : {}), [resource, row]);
-  const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...defaultValues(resource), ...given }), [editing, whole, stored, resource, given]);
+  const pristine = useMemo(() => (editing ? stored : whole ? copiedValues(resource, whole) : { ...defaultValues(resource), ...ownPlaces(resource), ...given }), [editing, whole, stored, resource, given]);
   const initial = start ?? pristine;
   const entered = values ?? initial;
   const behind = useMemo<Behind>(() => ({ rules, stored: row }), [rules, row]);
   const visible = useMemo(() => visibleFields(resource, compiled, entered, behind), [resource, compiled, entered, behind]);
   const [uploading, setUploading] = useState(false);
-  const dirty = values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0;
+  const dirty = tablesDirty || (values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0);
 
   useEffect(() => {
     if (!dirty && !uploading) return undefined;
@@ -84,6 +89,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const restart = (from?: Row) => {
     setStart(from);
     setValues(from);
+    setTablesDirty(false);
     setRound((count) => count + 1);
   };
 
@@ -100,10 +106,12 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   };
 
   const submit = (submitted: Values) => {
+    const lines = tables.current ? tables.current.collect() : {};
+    if (!lines) return;
     const shown = visibleFields(resource, compiled, submitted, behind);
     const what = editing ? changedValues(stored, submitted, shown) : givenValues(submitted, shown);
     setMine(what);
-    void save(what);
+    void save({ ...what, ...lines });
   };
 
   const leave = () => ((dirty || uploading) && !busy ? setLeaving(true) : onClose());
@@ -167,13 +175,14 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
           onBack={() => setFailure(undefined)}
           onChosen={(chosen) => {
             settle(conflict);
-            void save(chosen, conflict);
+            void save({ ...chosen, ...tables.current?.collect() }, conflict);
           }}
         />
       )}
       {/* Made anew once what the list leaves out has arrived: a form keeps the values that it began with, and would erase what it lacked. */}
       <div hidden={conflict !== undefined}>
         <RecordForm key={`${round}:${String(row?.version)}:${loading}`} ref={form} resource={resource} compiled={compiled} behind={behind} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
+        <FormRows key={`rows:${round}`} ref={tables} resource={resource} parent={id} failed={failure?.cells ?? noCells} onDirty={setTablesDirty} />
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>

@@ -5,6 +5,7 @@ import { tr } from '../../../i18n/i18n.ts';
 import { reveal, type Refs } from '../../../providers/data.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Can } from '../actions/row-actions.ts';
+import { bring, type Brought } from './brought.ts';
 import { keptFields } from './changes.ts';
 import type { CompiledForm } from './compiled-form.ts';
 import type { FormContext } from './form-context.ts';
@@ -87,10 +88,19 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
 
   useImperativeHandle(ref, () => ({ submit: () => form.current?.submit(), complete: () => form.current?.complete() ?? true, set: (name, value) => form.current?.set(name, value) }));
 
+  const latest = useRef<Values>(initial);
+  const brought = useRef<Brought>(new Map());
+  const fillFrom = async (name: string, next: Values) => {
+    const fills = await bring(resource, name, next[name], () => latest.current, brought.current);
+    for (const [field, value] of Object.entries(fills)) form.current?.set(field, value);
+  };
+
   const change = (next: Values, name: string | undefined) => {
     if (name && name in failed) setSettled((before) => ({ of: failed, names: [...(before.of === failed ? before.names : []), name] }));
     setValues(next);
+    latest.current = next;
     onChange(next);
+    if (name) void fillFrom(name, next);
   };
 
   return (

@@ -10,15 +10,19 @@ export interface Failure {
   error: unknown;
   /** By field, in the user's language. */
   fields: Readonly<Record<string, string>>;
+  /** The same of rows that are saved along with it: `goods.2.quantity`. */
+  cells?: Readonly<Record<string, string>>;
   /** The row as somebody else has saved it meanwhile. */
   current?: Row;
 }
 
 const describe = (error: unknown): Failure => {
   if (!(error instanceof ApiError)) return { error, fields: {} };
-  const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
+  const ofCell = (path: string) => /^\w+\.\d+\.\w/.test(path);
+  const fields = Object.fromEntries(error.errors.filter(({ path }) => !ofCell(path)).map(({ path, message }) => [path.split('.')[0], message]));
+  const cells = Object.fromEntries(error.errors.filter(({ path }) => ofCell(path)).map(({ path, message }) => [path, message]));
   const data = error.data as { current?: Row } | null | undefined;
-  return { error, fields, current: error.code === 409 ? data?.current : undefined };
+  return { error, fields, cells, current: error.code === 409 ? data?.current : undefined };
 };
 
 /** Sends a record once, however often the button is pressed meanwhile. */

@@ -1,0 +1,30 @@
+import { quote, type Problem } from './problem.ts';
+import { inForm, type Subject, type World } from './subject.ts';
+
+const requiredReferences = ({ resource }: Subject) => [...resource.fields.values()].filter(({ required, readOnly, origin, type, spec }) => required && !readOnly && origin === 'form' && (type.name === 'ref' || type.name === 'refs') && spec['x-ref'] !== undefined);
+
+/** Rows that all need one of the others first: none of them can ever be added. Told at the first of each circle. */
+export function* requiredCircles({ subjects }: World): Iterable<Problem> {
+  const told = new Set<string>();
+  for (const start of subjects.values()) {
+    for (const field of requiredReferences(start)) {
+      const circle = wayBack(start.id, field.spec['x-ref'] as string, subjects, [start.id]);
+      const key = circle?.toSorted().join(' ');
+      if (!circle || !key || told.has(key)) continue;
+      told.add(key);
+      yield inForm(start, 'R229', `properties.${field.name}`, `no row can be the first: ${[...circle, start.id].map(quote).join(' → ')}`);
+    }
+  }
+}
+
+function wayBack(goal: string, at: string, subjects: World['subjects'], trail: readonly string[], seen = new Set<string>()): readonly string[] | undefined {
+  if (at === goal) return trail;
+  const subject = seen.has(at) ? undefined : subjects.get(at);
+  if (!subject) return undefined;
+  seen.add(at);
+  for (const { spec } of requiredReferences(subject)) {
+    const circle = wayBack(goal, spec['x-ref'] as string, subjects, [...trail, at], seen);
+    if (circle) return circle;
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, type FieldError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize, reachOf, visible } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { notInReach, readId } from '../../records/load.ts';
+import { isColumn } from '../../storage/condition.ts';
+
+/** What a row that somebody has just picked in a form brings along, for whoever may write that form and pick that row. */
+export default function addBrought(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/console/brought`, async (request) => {
+    const { resource: resourceId, field, id, ...others } = bodyOf(request).values;
+    const context = await kit.contextOf(request);
+    const resource = typeof resourceId === 'string' ? context.model.resources.get(resourceId) : undefined;
+    const target = resource && context.model.resources.get(resource.fields.get(String(field))?.spec['x-ref'] ?? '');
+    const errors: FieldError[] = Object.keys(others).map((path) => ({ path, problem: 'unknown' }));
+    if (!resource) errors.push({ path: 'resource', problem: 'notAChoice' });
+    else if (!target || !resource.brought.some(({ follows }) => follows === field)) errors.push({ path: 'field', problem: 'notAChoice' });
+    if (errors.length > 0 || !resource || !target) throw new AppError('invalid', {}, { errors });
+    return ok(await broughtBy(context, resource, String(field), target, readId(id)));
+  });
+}
+
+/** What is masked is not told; the server fills it in when the form is saved. */
+async function broughtBy(context: Context, resource: Resource, field: string, target: Resource, id: string): Promise<Row> {
+  if (!reachOf(context, resource, 'update')) authorize(context, resource, 'add');
+  const reach = authorize(context, target, 'select');
+  const told = resource.brought.filter(({ follows, of }) => follows === field && !target.fields.get(of as string)?.spec['x-sensitive']);
+  const only = isColumn('id', id);
+  const [row] = await context.store.find(target.table, ['id', ...new Set(told.map(({ of }) => of as string))], visible(context, target, reach, only), { limit: 1 });
+  if (!row) throw await notInReach(context, target, reach, only);
+  const wire = codecOf(context.model, target, context.db.dialect).toWire(row);
+  return Object.fromEntries(told.map(({ field: name, of }) => [name, wire[of as string] ?? null]));
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJourney, type Journey } from '../support/browser.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+});
+afterAll(async () => {
+  await journey.stop();
+});
+
+test('goods are written in the form of their release: typed, pasted from a sheet, added up, saved together', async () => {
+  const { page, open, signIn, screenshot } = await journey.visitor();
+  await signIn('project-a');
+  await open('/electronRelease/goodsRelease/index');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('申请人').fill('行内编辑');
+  await dialog.getByLabel('放行原因').fill('搬迁');
+  await dialog.getByLabel('放行日期').click();
+  await page.keyboard.type('2027-01-05');
+  await page.keyboard.press('Enter');
+  const goods = dialog.getByRole('region', { name: '放行物品' });
+  await goods.getByRole('button', { name: '新增一行' }).click();
+  await goods.getByLabel('第 1 行 物品名称').fill('显示器');
+  // The next row begins with Enter in the last one.
+  await goods.getByLabel('第 1 行 物品名称').press('Enter');
+  await goods.getByLabel('第 2 行 物品名称').waitFor();
+  await goods.getByLabel('第 2 行 物品名称').evaluate((input) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '主机\t2\t台\t3000\n键盘\t很多\t个\t99.5\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await goods.getByLabel('第 3 行 物品名称').waitFor();
+  expect(await goods.getByRole('alert').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('数量')]));
+  expect(await goods.locator('tfoot').innerText()).toContain('3,099.50');
+  await screenshot('form-rows-1440');
+  await goods.getByLabel('第 1 行 数量').fill('3');
+  await goods.getByLabel('第 3 行 数量').fill('4');
+  await goods.getByRole('button', { name: '删除第 2 行' }).click();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('row', { name: /行内编辑/ }).first().press('Enter');
+  const detail = page.getByRole('dialog').getByRole('region', { name: '放行物品' });
+  await detail.getByText('键盘').waitFor();
+  expect(await detail.getByRole('heading').innerText()).toContain('共 2 条');
+  await screenshot('form-rows-detail');
+  await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
+  const again = page.getByRole('dialog').getByRole('region', { name: '放行物品' });
+  await expect.poll(() => again.getByLabel('第 2 行 物品名称').inputValue()).toBe('键盘');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await again.scrollIntoViewIfNeeded();
+  await screenshot('form-rows-390');
+  expect(journey.complaints).toEqual([]);
+});
