@@ -229,6 +229,7 @@ export const fieldProblems = {
   hidden: { zh: '在当前选择下不适用', en: 'does not apply to the current choices', es: 'no se aplica a las opciones actuales' },
   required: { zh: '请填写{title}', en: '{title} is required', es: '{title} es obligatorio' },
   type: { zh: '{title}的格式不正确', en: '{title} is not in the right form', es: '{title} no tiene el formato correcto' },
+  noSuchAction: { zh: '没有动作“{text}”', en: 'there is no action "{text}"', es: 'no existe la acción «{text}»' },
   address: { zh: '“{text}”不是有效的 IP 或网段', en: '"{text}" is neither an address nor a network', es: '«{text}» no es una dirección ni una red' },
   accountOfOwn: { zh: '不能使用自己的账号，请为应用单独建账号', en: 'cannot be your own account; make one for the application', es: 'no puede ser su propia cuenta; cree una para la aplicación' },
   repeated: { zh: '只能出现一次', en: 'may be given only once', es: 'solo puede aparecer una vez' },

@@ -29,6 +29,8 @@ export interface Config {
   readonly sqlLogOf?: string;
   /** Figures for Prometheus: shown to whoever has the token, or on a port of their own. */
   readonly metrics: { readonly token?: string; readonly port?: number; readonly host: string };
+  /** Networks of one's own to which events may be pushed; the public internet alone unless named. */
+  readonly webhookNetworks: readonly string[];
   /** Number of reverse proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number;
   readonly secureCookies: boolean;
@@ -79,6 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const arrival = { bodySeconds: whole('BODY_SECONDS', 30, 600, 1), uploadSeconds: whole('UPLOAD_SECONDS', 600, 7200, 1) };
   const hosts = listOf(env.ALLOWED_HOSTS).map((host) => host.toLowerCase());
   for (const host of hosts) if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)) problems.push(`ALLOWED_HOSTS: ${host} is not the name of a host, such as console.example.com or 10.0.0.5:8080`);
+  const webhookNetworks = listOf(env.WEBHOOK_NETWORKS);
+  for (const network of webhookNetworks) if (!/^[\da-f:.]+(\/\d{1,3})?$/i.test(network)) problems.push(`WEBHOOK_NETWORKS: ${network} is not a network such as 10.0.0.0/8`);
   const metrics = { token: env.METRICS_TOKEN || undefined, port: whole('METRICS_PORT', 0, 65_535) || undefined, host: env.METRICS_HOST || '127.0.0.1' };
   if (metrics.token && metrics.token.length < 16) problems.push('METRICS_TOKEN is shorter than 16 characters and could be guessed');
   const partnerSecret = env.THIRD_PARTY_SECRET || undefined;
@@ -114,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sqlLogOf,
     metrics,
     trustedProxies,
+    webhookNetworks,
     secureCookies: env.SECURE_COOKIES === 'true',
     logLevel: level,
     sessions,

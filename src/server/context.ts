@@ -6,6 +6,7 @@ import type { Files } from './files/index.ts';
 import type { Hooks } from './records/hooks.ts';
 import type { KeyedRequest } from './records/once.ts';
 import type { Refusals } from './records/refusals.ts';
+import type { Subscriptions } from './records/subscriptions.ts';
 import type { Database } from './storage/database.ts';
 import type { Condition } from './storage/condition.ts';
 import type { Store } from './storage/store.ts';
@@ -63,6 +64,7 @@ export interface Services {
   readonly access: Access;
   readonly hooks: Hooks;
   readonly refusals: Refusals;
+  readonly subscriptions: Subscriptions;
   readonly log: Log;
 }
 

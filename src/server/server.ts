@@ -16,6 +16,7 @@ import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
+import { Subscriptions } from './records/subscriptions.ts';
 import { Refusals } from './records/refusals.ts';
 import { noteReopened } from './records/log-chain.ts';
 import { beginChain } from './storage/chain/before.ts';
@@ -56,7 +57,7 @@ async function prepare({ config, log, clock, model, policy, db }: Before): Promi
   const vault = await openVault(new Store(db), config);
   const store = new Store(db, chainsOf(tables, vault, db.dialect));
   for (const chain of store.chains.values()) await beginChain(store, chain, clock());
-  const services: Services = { model, db, store, access: createAccess({ policy, model }), log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock) };
+  const services: Services = { model, db, store, access: createAccess({ policy, model }), log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock), subscriptions: new Subscriptions(store, model.resources, clock) };
   if (reopened.length > 0) await noteReopened(services, reopened);
   await notePolicyEdition(services, policyFiles, clock());
   return { services, vault, installed: await install(services, config, heldRoles(policy.roles), clock()) };
@@ -71,7 +72,7 @@ export async function createServer(config: Config, clock: Clock = Date.now): Pro
     const { installed, vault, services } = await db.prepare(() => prepare({ config, log, clock, model, policy, db }), (words) => log.warn(words));
     const auth = createAuth(services, config, vault, clock, externalPlaces(model));
     const worker = new Worker(services.store, clock, log);
-    const parts = { ...services, config, auth, worker };
+    const parts = { ...services, config, auth, vault, worker };
     const app = await createApp(parts);
     for (const handler of loadHandlers(parts)) worker.handle(handler);
     await addConsole(app, config.consoleDir);

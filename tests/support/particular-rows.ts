@@ -39,6 +39,10 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
+  // Whoever looks at rows in general is the administrator, who sees their own messages alone.
+  'notices/inboxMessage': async (rows, { userId }) => ({ userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')) }),
+  // Rows of some kind go to an address on the public internet.
+  'system/webhook': async (rows) => ({ applicationId: (await rows.add(rows.resource('system/application'))).id, entityCode: 'repairs/userRepair', actions: null, url: 'https://hooks.example.com/in' }),
   // It acts as an account that is not its maker's own, from addresses of the network.
   'system/application': async (rows) => ({ userId: await rows.idOf('system/user', 'userName', 'project-a'), allowedAddresses: '10.0.0.0/8', expireDate: null }),
   // A room is booked within its hours, by those whom it holds, and each booking has one of its own.

@@ -2,6 +2,8 @@ import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource, Model } from '../../src/meta/model.ts';
 import type { ScopeKind } from '../../src/meta/resource.ts';
 import { scopeKinds } from '../../src/meta/scope.ts';
+import { codecOf } from '../../src/server/records/codec.ts';
+import { live } from '../../src/server/storage/condition.ts';
 import { everyRow, type StoredRow } from './calls.ts';
 import type { Client } from './client.ts';
 import type { Rows } from './rows.ts';
@@ -53,9 +55,17 @@ export class Places {
 
   /** Rows as they were when they were first asked for. */
   all(resource: Resource): Promise<ReadonlyMap<string, StoredRow>> {
-    const known = this.#known.get(resource.id) ?? everyRow(this.#admin, resource).then((rows) => new Map(rows.map((row) => [row.id, row])));
+    const known = this.#known.get(resource.id) ?? this.#read(resource).then((rows) => new Map(rows.map((row) => [row.id, row])));
     this.#known.set(resource.id, known);
     return known;
+  }
+
+  /** What is personal no administrator reads off a list. */
+  async #read(resource: Resource): Promise<readonly StoredRow[]> {
+    if (!resource.declaration.personal) return everyRow(this.#admin, resource);
+    const { store, db, model } = this.#rows.services;
+    const codec = codecOf(model, resource, db.dialect);
+    return (await store.find(resource.table, codec.readable, live)).map((row) => codec.toPlain(row) as StoredRow);
   }
 
   /** Reads them again the next time: those of one resource, or all. */

@@ -10,7 +10,7 @@ const numbers = new WeakMap<Services, number>();
 
 /** Rows as they are stored: read and written past the pipeline. */
 export class PlainRows {
-  protected readonly services: Services;
+  readonly services: Services;
 
   constructor(services: Services) {
     this.services = services;

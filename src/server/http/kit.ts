@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { pickLocale } from '../../meta/locale.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Auth } from '../auth/index.ts';
+import type { Vault } from '../auth/vault.ts';
 import type { Config } from '../config.ts';
 import type { Context, Principal, Services } from '../context.ts';
 import type { Handler } from '../events/handler.ts';
@@ -12,6 +13,8 @@ import type { Worker } from '../events/worker.ts';
 export interface AppParts extends Services {
   readonly config: Config;
   readonly auth: Auth;
+  /** Secrets of the product's own, from which others are derived. */
+  readonly vault: Vault;
   /** Does what is to be done later. */
   readonly worker: Worker;
 }
@@ -39,6 +42,7 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     access: parts.access,
     hooks: parts.hooks,
     refusals: parts.refusals,
+    subscriptions: parts.subscriptions,
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),

@@ -21,13 +21,15 @@ const maxDepth = 8;
 /** How far ahead a write plans the steps that its row will take by itself; later ones are planned every hour. */
 export const planAheadMs = 2 * 3_600_000;
 export const stepHandler = 'record.step';
+/** Tells other systems that have subscribed. */
+export const subscriptionHandler = 'webhooks.tell';
 /** Does what a declaration lets follow. */
 export const reactionHandler = 'record.react';
 
-/** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay two look-ups. */
+/** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay three look-ups. */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
   noteChange(context, tx, resource, happened);
-  const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened);
+  const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, await context.subscriptions.cover(tx, resource.id));
   if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0) await planSteps(context.store, tx, resource, happened.after, Date.now());
 }
@@ -40,11 +42,11 @@ function noteChange({ store, principal }: Context, tx: Queries, { id: resource, 
 const nothing: ReadonlySet<string> = new Set();
 
 /** Who does what follows: by the declaration, and by the hooks of its area. */
-function handlersFor({ declaration }: Resource, reactions: Readonly<Record<string, string>> | undefined, { action, changes }: Happened): ReadonlySet<string> {
-  const declared = reactionsTo(declaration, action).length > 0;
-  if (!reactions) return declared ? new Set([reactionHandler]) : nothing;
+function handlersFor({ declaration }: Resource, reactions: Readonly<Record<string, string>> | undefined, { action, changes }: Happened, isSubscribed: boolean): ReadonlySet<string> {
+  const declared = [...(reactionsTo(declaration, action).length > 0 ? [reactionHandler] : []), ...(isSubscribed ? [subscriptionHandler] : [])];
+  if (!reactions) return declared.length > 0 ? new Set(declared) : nothing;
   const keys = [action, ...(action === 'add' || changes === null ? [] : Object.keys(changes as Row).map((name) => `${name}:changed`))];
-  return new Set([...keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])), ...(declared ? [reactionHandler] : [])]);
+  return new Set([...keys.flatMap((key) => (Object.hasOwn(reactions, key) ? [reactions[key] as string] : [])), ...declared]);
 }
 
 async function react(context: Context, tx: Queries, resource: Resource, handlers: ReadonlySet<string>, { action, after, changes }: Happened): Promise<void> {

@@ -1,0 +1,81 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import type { AppParts, MakeHandler } from '../../http/kit.ts';
+import { codecOf } from '../../records/codec.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { moveRow } from '../../records/transition.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { systemContext } from '../../system.ts';
+import { NotPublic } from './public-address.ts';
+import { postWebhook, type Answer } from './post-webhook.ts';
+import { liveRows } from './rows.ts';
+import { deliveryResource, secretOf, sendHandler, webhookResource } from './webhooks.ts';
+
+/** The receiver says that it wants nothing more. */
+const gone = 410;
+
+/** Pushes one event. What fails comes back with growing waits, and what happened to the record later waits behind it. */
+export default ((parts) => ({
+  name: sendHandler,
+  async run({ payload, signal, finish, isLast }) {
+    const context = systemContext(parts);
+    const [delivery] = await liveRows(parts, undefined, deliveryResource, isColumn('id', payload.delivery));
+    const [webhook] = delivery ? await liveRows(parts, undefined, webhookResource, isColumn('id', delivery.webhookId)) : [];
+    // What is paused keeps waiting, and is stored anew when it goes on.
+    if (delivery?.status !== 'waiting' || webhook?.status !== 'enabled') return;
+    const answer = await push(parts, delivery, webhook, signal);
+    if (answer.status !== undefined && answer.status >= 200 && answer.status < 300) return finish((tx) => succeeded(context, tx, delivery, answer));
+    const reason = answer.status === undefined ? answer.reply : `HTTP ${answer.status}`;
+    if (isLast) return finish((tx) => failed(context, tx, delivery, answer, reason, true));
+    const isPaused = await parts.store.transaction((tx) => failed(context, tx, delivery, answer, reason, false));
+    if (!isPaused) throw new Error(reason);
+  },
+})) satisfies MakeHandler;
+
+async function push(parts: AppParts, delivery: Row, webhook: Row, signal: AbortSignal): Promise<Answer> {
+  const now = parts.auth.clock();
+  try {
+    return await postWebhook(String(webhook.url), { id: String(delivery.id), secret: secretOf(parts, String(webhook.id)), body: JSON.stringify(delivery.body), now, own: parts.config.webhookNetworks, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const text = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+    return { reply: error instanceof NotPublic ? text : `无法连接：${text}` };
+  }
+}
+
+/** The state to which a step of deliveries leads. */
+function stateAfter(context: Context, step: 'succeed' | 'fail'): string {
+  const transition = resourceOf(context, deliveryResource).states?.transitions.get(step);
+  if (!transition) throw new Error(`deliveries know no step ${step}`);
+  return transition.to;
+}
+
+async function note({ model, store, db }: Context, tx: Queries, id: string, row: Row, values: Row): Promise<void> {
+  const resource = resourceOf({ model }, id);
+  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', row.id));
+}
+
+async function succeeded(context: Context, tx: Queries, delivery: Row, { status, reply }: Answer): Promise<void> {
+  const now = new Date().toISOString();
+  const webhook = { id: delivery.webhookId ?? null };
+  await note(context, tx, webhookResource, webhook, { failCount: 0, lastSuccessTime: now, lastError: null });
+  await note(context, tx, deliveryResource, delivery, { status: stateAfter(context, 'succeed'), sentTime: now, attempts: Number(delivery.attempts ?? 0) + 1, httpStatus: status ?? null, reply, reason: null });
+}
+
+/** Counts a failure, and pauses a receiver that fails again and again; true where that has happened. */
+async function failed(context: Context, tx: Queries, delivery: Row, { status, reply }: Answer, reason: string, isLast: boolean): Promise<boolean> {
+  const resource = resourceOf(context, webhookResource);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const [stored] = await context.store.find(resource.table, codec.readable, isColumn('id', delivery.webhookId), { tx, lock: 'change' });
+  const values = { attempts: Number(delivery.attempts ?? 0) + 1, httpStatus: status ?? null, reply: status === undefined ? null : reply, reason };
+  await note(context, tx, deliveryResource, delivery, { ...values, ...(isLast && { status: stateAfter(context, 'fail') }) });
+  if (!stored) return true;
+  const webhook = codec.toPlain(stored);
+  const failCount = Number(webhook.failCount ?? 0) + 1;
+  await note(context, tx, webhookResource, webhook, { failCount, lastError: reason });
+  const step = resource.states?.transitions.get('pause');
+  const isOver = status === gone || failCount >= Number(webhook.pauseAfter);
+  if (isOver && webhook.status === 'enabled' && step) await moveRow(context, tx, resource, step, { row: webhook, reach: 'all' });
+  return isOver;
+}

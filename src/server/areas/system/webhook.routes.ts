@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ok, ownCaller } from '../../auth/http.ts';
+import { requireProof } from '../../auth/proof.ts';
+import { applicationResource } from '../../auth/applications.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { loadRows } from '../../records/load.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { mutate } from '../../records/write.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { refuseForeignAccount } from './application-account.ts';
+import { liveRows } from './rows.ts';
+import { addDelivery, secretOf, shownSecret, webhookResource } from './webhooks.ts';
+
+const title = { zh: '事件推送', en: 'Webhook', es: 'Webhook' } as const;
+
+function readIdOf(request: FastifyRequest): string {
+  const input = new CallInput(bodyOf(request).values);
+  const id = input.id('id', title);
+  input.finish();
+  return id;
+}
+
+export default function addWebhooks(app: FastifyInstance, kit: RouteKit, base: string): void {
+  /** The secret by which a receiver knows that it is us. */
+  app.post(`${base}/web/webhook/secret`, async (request) => {
+    const id = readIdOf(request);
+    const { principal } = await ownCaller(kit, request);
+    const context = kit.contextFor(request, principal);
+    const resource = resourceOf(context, webhookResource);
+    const reach = authorize(context, resource, 'secret');
+    requireProof(principal);
+    await mutate(context, resource, async (tx) => {
+      const [row] = await loadRows(context, tx, resource, reach, [id]);
+      const [application] = await liveRows(context, tx, applicationResource, isColumn('id', row?.applicationId));
+      if (application) await refuseForeignAccount(context, tx, String(application.userId));
+      await audit(context, tx, { action: 'secret', actionName: '查看签名密钥', resource, recordId: id, recordTitle: String(row?.hookName) });
+    });
+    return ok({ secret: shownSecret(secretOf(kit, id)) });
+  });
+
+  /** An event without a record, to see whether it arrives. */
+  app.post(`${base}/web/webhook/test`, async (request) => {
+    const id = readIdOf(request);
+    const context = await kit.contextOf(request);
+    const resource = resourceOf(context, webhookResource);
+    const reach = authorize(context, resource, 'test');
+    const delivery = await mutate(context, resource, async (tx) => {
+      const [row] = await loadRows(context, tx, resource, reach, [id]);
+      return addDelivery(context, tx, row ?? {}, { eventType: 'test', recordId: id, body: { id: randomUUID(), type: 'test', recordId: null, version: null, data: null } });
+    });
+    return ok({ deliveryId: delivery.id });
+  });
+}
