@@ -17,7 +17,7 @@ export default defineResource({
   actions: ['secret', 'test'],
   children: { deliveries: { resource: 'system/webhookDelivery', by: 'webhookId', cascade: true, part: false } },
   states: {
-    labels: { enabled: '推送中', paused: '已暂停' },
+    labels: { enabled: '运行中', paused: '已暂停' },
     initial: 'enabled',
     transitions: {
       pause: { label: '暂停', from: 'enabled', to: 'paused', confirm: '暂停期间的事件会保留，恢复后按顺序补发。确定暂停吗？' },

@@ -34,15 +34,14 @@ export async function cancelDishes(context: Context, body: Readonly<Record<strin
   const id = input.id('id', orders.label);
   const dishIds = input.ids('dishes', title, maxDishes);
   input.finish();
-  const stored = await mutate(context, orders, async (tx) => {
+  return mutate(context, orders, async (tx) => {
     const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
     if (order.status !== 'ordered') throw new AppError('wrongState', { state: orders.states?.labels[String(order.status)] ?? '', transition: orders.states?.transitions.get('cancelDinner')?.label ?? '' });
     await refuseCancel(context, tx, order, Date.now());
     const dishes = await dishesOf(context, tx, order, dishIds);
     const changes = await giveBack(context, tx, order, dishes);
-    return changeRow(context, tx, orders, order, changes, { action: 'cancelDishes', reach });
+    return codecOf(context.model, orders, context.db.dialect).toWire(await changeRow(context, tx, orders, order, changes, { action: 'cancelDishes', reach }));
   });
-  return codecOf(context.model, orders, context.db.dialect).toWire(stored);
 }
 
 /** The dishes that are meant, of this order and not taken back yet, and not all that there are. */

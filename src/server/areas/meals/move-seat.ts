@@ -26,13 +26,12 @@ export async function moveSeat(context: Context, body: Readonly<Record<string, u
   const seatNo = input.text('seatNo', title('seatNo'), maxSeatNo) || null;
   input.finish();
   const held = orders.declaration.exclusive?.[0]?.while ?? [];
-  const stored = await mutate(context, orders, async (tx) => {
+  return mutate(context, orders, async (tx) => {
     const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
     if (order.version !== version) throw new StaleError(orders, order);
     if (!held.includes(order.status as never)) throw refusal('mealSeatOver', 'seatNo');
     const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { lock: 'rely', limit: 1 });
     if (seatNo !== null) refuseNoSeat(rule, seatNo, String(order.takeMode));
-    return changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach });
+    return codecOf(context.model, orders, context.db.dialect).toWire(await changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach }));
   });
-  return codecOf(context.model, orders, context.db.dialect).toWire(stored);
 }
