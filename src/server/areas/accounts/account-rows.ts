@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import { holders, type Holder } from '../../accounts/holders.ts';
 import type { Context, Reach } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
-import { codecOf } from '../../records/codec.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { insertRow } from '../../records/write.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
@@ -36,10 +36,8 @@ export async function lockEnterpriseAccount(context: Context, tx: Queries, virtI
 
 /** Rows of accounts, locked in the order of their ids. */
 export async function lockRows(context: Context, tx: Queries, holder: Holder, where: Condition, limit: number): Promise<Row[]> {
-  const resource = resourceOf(context, holders[holder].resource);
-  const codec = codecOf(context.model, resource, context.db.dialect);
   // One more than wanted, since only several rows are locked in the order of their ids.
-  return (await context.store.find(resource.table, codec.readable, all(live, where), { tx, limit: limit + 1, lock: 'change' })).map(codec.toPlain);
+  return liveRows(context, tx, holders[holder].resource, where, { lock: 'change', limit: limit + 1 });
 }
 
 async function open(context: Context, tx: Queries, holder: Holder, values: Row, reach: Reach): Promise<void> {

@@ -3,11 +3,12 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
 import { dueOf } from './late-fee.ts';
-import { addOwn, bills, lockedRows, payments, rowOf, takeStep } from './rows.ts';
+import { addOwn, bills, payments, takeStep } from './rows.ts';
 
 /** The action as which a bill that is paid as a whole adds its payment. */
 export const collecting = 'collect';
@@ -26,7 +27,7 @@ export async function collectRest(context: Context, tx: Queries, bill: Row, valu
 
 /** A payment is for a bill that is open, and no more than it asks for. The bill is locked: payments of one bill come one after the other. */
 export async function refuseExcess(context: Context, tx: Queries, payment: Row): Promise<void> {
-  const [bill] = await lockedRows(context, tx, bills, isColumn('id', payment.billId));
+  const [bill] = await liveRows(context, tx, bills, isColumn('id', payment.billId), { lock: 'change' });
   if (!bill || !open.has(bill.status)) throw new AppError('billNotOpen', { name: bill?.billTitle ?? '' });
   const due = dueOf(bill);
   if (cents(payment.payAmount) > due) throw new AppError('invalid', {}, { errors: [{ path: 'payAmount', problem: 'tooBig', values: { limit: fromCents(Math.max(0, due)) } }] });
@@ -34,15 +35,15 @@ export async function refuseExcess(context: Context, tx: Queries, payment: Row):
 
 /** Takes the money of a payment from whoever the bill is for. */
 export async function takeMoney(context: Context, tx: Queries, payment: Row): Promise<void> {
-  const bill = await rowOf(context, tx, bills, payment.billId);
+  const bill = await liveRow(context, tx, bills, payment.billId);
   if (!bill) throw new AppError('billNotOpen', { name: '' });
-  const payer = bill.householdId ? { userId: (await rowOf(context, tx, 'residents/household', bill.householdId))?.userId } : { virtId: bill.virtId };
+  const payer = bill.householdId ? { userId: (await liveRow(context, tx, 'residents/household', bill.householdId))?.userId } : { virtId: bill.virtId };
   await takePayment(context, tx, { origin: originOf(payment), orgId: String(bill.orgId), amount: cents(payment.payAmount), payWay: payment.payWay, ...payer, remark: String(bill.billTitle) });
 }
 
 /** A bill knows what it has received: a part of it, or all. */
 export async function noteReceived(context: Context, tx: Queries, { billId, payAmount, payWay = null }: Row): Promise<void> {
-  const [bill] = await lockedRows(context, tx, bills, isColumn('id', billId));
+  const [bill] = await liveRows(context, tx, bills, isColumn('id', billId), { lock: 'change' });
   if (!bill) return;
   const received = { receivedAmount: fromCents(cents(bill.receivedAmount) + cents(payAmount)), payWay };
   await takeStep(context, tx, bills, dueOf({ ...bill, ...received }) > 0 ? 'partPay' : 'pay', bill, received);
@@ -50,7 +51,7 @@ export async function noteReceived(context: Context, tx: Queries, { billId, payA
 
 /** Gives back every part, each to where it came from. */
 export async function giveBackAll(context: Context, tx: Queries, bill: Row): Promise<void> {
-  for (const payment of await lockedRows(context, tx, payments, all(isColumn('billId', bill.id), isColumn('status', 'paid')))) {
+  for (const payment of await liveRows(context, tx, payments, all(isColumn('billId', bill.id), isColumn('status', 'paid')), { lock: 'change' })) {
     await returnPayment(context, tx, { origin: originOf(payment), payWay: payment.payWay, amount: cents(payment.payAmount), reason: '账单退款' });
     await takeStep(context, tx, payments, 'refund', payment);
   }

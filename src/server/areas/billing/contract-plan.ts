@@ -2,10 +2,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { partsOf, periodsOf } from './plan.ts';
-import { addOwn, bills, lockedRows, plans, takeStep } from './rows.ts';
+import { addOwn, bills, plans, takeStep } from './rows.ts';
 
 const depositItems = 'billing/depositItemInfo';
 const deposits = 'billing/depositRecord';
@@ -17,7 +18,7 @@ const contractItem = { itemCode: 'CONTRACT', itemName: '合同押金' } as const
  * those of a renewal, share what it costs.
  */
 export async function makePlan(context: Context, tx: Queries, contract: Row): Promise<void> {
-  const known = await lockedRows(context, tx, plans, isColumn('contractId', contract.id));
+  const known = await liveRows(context, tx, plans, isColumn('contractId', contract.id), { lock: 'change' });
   const last = Math.max(0, ...known.map(({ periodNo }) => Number(periodNo)));
   // A plan that was made by hand and covers the price is whole.
   if (known.length > 0 && known.every(({ status }) => status === 'unpaid' || status === 'overdue') && sumOf(known) >= cents(contract.amount)) return;
@@ -35,10 +36,10 @@ const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) =>
 /** The deposit that a contract asks for, once: renewals keep it. */
 export async function askDeposit(context: Context, tx: Queries, contract: Row): Promise<void> {
   if (cents(contract.depositAmount) === 0) return;
-  const [known] = await lockedRows(context, tx, deposits, isColumn('contractId', contract.id));
+  const [known] = await liveRows(context, tx, deposits, isColumn('contractId', contract.id), { lock: 'change' });
   if (known) return;
   const { orgId = null, partyB = null, partyBPhone = null, depositAmount = null, id = null } = contract;
-  const [item] = await lockedRows(context, tx, depositItems, all(isColumn('orgId', orgId), isColumn('itemCode', contractItem.itemCode)));
+  const [item] = await liveRows(context, tx, depositItems, all(isColumn('orgId', orgId), isColumn('itemCode', contractItem.itemCode)), { lock: 'change' });
   const itemId = item ? String(item.id) : await addOwn(context, tx, depositItems, { ...contractItem, orgId, standardAmount: '0.00', status: 'enabled' });
   await addOwn(context, tx, deposits, { orgId, payerName: partyB, payerPhone: partyBPhone, itemId, amount: depositAmount, contractId: id });
 }
@@ -46,10 +47,10 @@ export async function askDeposit(context: Context, tx: Queries, contract: Row): 
 /** A contract that ended before its time asks for nothing that lies beyond: neither by its plan nor by a bill that nobody has paid. */
 export async function endPlan(context: Context, tx: Queries, contract: Row): Promise<void> {
   const beyond: Condition = { is: 'compare', column: 'planPayDate', op: '>', value: contract.endDate };
-  const later = await lockedRows(context, tx, plans, all(isColumn('contractId', contract.id), beyond));
+  const later = await liveRows(context, tx, plans, all(isColumn('contractId', contract.id), beyond), { lock: 'change' });
   for (const plan of later.filter(({ status }) => status === 'unpaid' || status === 'overdue')) await takeStep(context, tx, plans, 'cancel', plan);
   const billed = later.filter(({ status }) => status === 'billed').map(({ id }) => String(id));
   if (billed.length === 0) return;
-  const open = await lockedRows(context, tx, bills, { is: 'in', column: 'contractOrderId', values: billed });
+  const open = await liveRows(context, tx, bills, { is: 'in', column: 'contractOrderId', values: billed }, { lock: 'change' });
   for (const bill of open.filter(({ status, receivedAmount }) => (status === 'unpaid' || status === 'overdue') && cents(receivedAmount) === 0)) await takeStep(context, tx, bills, 'void', bill);
 }

@@ -2,10 +2,11 @@ import { fromCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { returnPayment, takePayment } from '../take-payment.ts';
-import { addOwn, lockedRows, rowOf, takeStep } from './rows.ts';
+import { addOwn, takeStep } from './rows.ts';
 
 export const generalBills = 'billing/generalBill';
 export const generalOrders = 'billing/generalBillOrder';
@@ -13,14 +14,14 @@ export const generalOrders = 'billing/generalBillOrder';
 const originOf = (id: unknown, number: unknown) => ({ kind: 'bill', id: String(id), number: String(number) }) as const;
 
 const paidFor = async (context: Context, tx: Queries, billId: unknown): Promise<number> =>
-  (await lockedRows(context, tx, generalOrders, all(isColumn('billId', billId), isColumn('status', 'paid')))).reduce((sum, { payAmount }) => sum + cents(payAmount), 0);
+  (await liveRows(context, tx, generalOrders, all(isColumn('billId', billId), isColumn('status', 'paid')), { lock: 'change' })).reduce((sum, { payAmount }) => sum + cents(payAmount), 0);
 
 /** What orders have not paid yet is taken now, by an order of its own. */
 export async function payRest(context: Context, tx: Queries, bill: Row, payWay: Json): Promise<void> {
   const rest = cents(bill.amount) - (await paidFor(context, tx, bill.id));
   if (rest <= 0) return;
   const id = await addOwn(context, tx, generalOrders, { billId: bill.id ?? null, payAmount: fromCents(rest), payWay, payTime: new Date().toISOString(), status: 'paid' });
-  const order = await rowOf(context, tx, generalOrders, id);
+  const order = await liveRow(context, tx, generalOrders, id);
   if (order) await takeOrder(context, tx, order, bill);
 }
 
@@ -29,7 +30,7 @@ async function takeOrder(context: Context, tx: Queries, { id, orderNo, payAmount
 }
 
 /** The bill is locked first, so that two orders of one bill come one after the other. */
-const billOf = async (context: Context, tx: Queries, { billId }: Row): Promise<Row | undefined> => (await lockedRows(context, tx, generalBills, isColumn('id', billId)))[0];
+const billOf = async (context: Context, tx: Queries, { billId }: Row): Promise<Row | undefined> => (await liveRows(context, tx, generalBills, isColumn('id', billId), { lock: 'change' }))[0];
 
 export async function payOrder(context: Context, tx: Queries, order: Row): Promise<void> {
   const bill = await billOf(context, tx, order);

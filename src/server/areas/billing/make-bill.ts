@@ -2,12 +2,13 @@ import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { periodsOf } from './plan.ts';
-import { addOwn, bills, contracts, lockedRows, plans, rowOf, takeStep } from './rows.ts';
+import { addOwn, bills, contracts, plans, takeStep } from './rows.ts';
 
 /** What contracts are billed as. */
 const billTypes: Readonly<Record<string, string>> = { lease: 'rent', property: 'property' };
@@ -15,10 +16,10 @@ const inForce: ReadonlySet<unknown> = new Set(['effective', 'expiring', 'expired
 
 /** The bill of one period of a contract; it can be paid at once, since two people have agreed to the contract. */
 export async function makeBill(context: Context, tx: Queries, plan: Row): Promise<void> {
-  const contract = await rowOf(context, tx, contracts, plan.contractId);
+  const contract = await liveRow(context, tx, contracts, plan.contractId);
   if (!contract || !inForce.has(contract.status)) throw new AppError('contractNotInForce', { name: contract?.contractName ?? '' });
   // A period is billed once; what became of its bill stands with the bill.
-  if ((await lockedRows(context, tx, bills, isColumn('contractOrderId', plan.id))).length > 0) return;
+  if ((await liveRows(context, tx, bills, isColumn('contractOrderId', plan.id), { lock: 'change' })).length > 0) return;
   const period = periodsOf(contract).find(({ periodNo }) => periodNo === plan.periodNo);
   const payDay = String(plan.planPayDate);
   await addOwn(context, tx, bills, {
@@ -67,10 +68,10 @@ async function billContract(context: Context, id: string, today: string): Promis
 
 /** Bills what is due of one contract; also as it is approved. */
 export async function billDuePlans(context: Context, tx: Queries, id: string, today: string): Promise<number> {
-  const [contract] = await lockedRows(context, tx, contracts, isColumn('id', id));
+  const [contract] = await liveRows(context, tx, contracts, isColumn('id', id), { lock: 'change' });
   if (!contract) return 0;
   const until: Condition = { is: 'compare', column: 'planPayDate', op: '<=', value: addDays(today, Number(contract.billDaysAhead ?? 0)) };
-  const due = await lockedRows(context, tx, plans, all(isColumn('contractId', id), { is: 'in', column: 'status', values: ['unpaid', 'overdue'] }, until));
+  const due = await liveRows(context, tx, plans, all(isColumn('contractId', id), { is: 'in', column: 'status', values: ['unpaid', 'overdue'] }, until), { lock: 'change' });
   for (const plan of due) await takeStep(context, tx, plans, 'bill', plan);
   return due.length;
 }

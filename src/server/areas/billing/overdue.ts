@@ -2,6 +2,7 @@ import { addDays, chinaDay, dayLength } from '../../../meta/china-time.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
@@ -9,7 +10,7 @@ import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { lateFeeUntil, yesterday } from './late-fee.ts';
 import { addPush } from './push.ts';
-import { bills, lockedRows } from './rows.ts';
+import { bills } from './rows.ts';
 
 type Change = (context: Context, tx: Queries, bill: Row) => Promise<boolean>;
 
@@ -23,7 +24,7 @@ async function changeEach(services: Services, where: Condition, change: Change):
     const found = await services.store.leading({ table, columns: ['id'], where: next, order: [{ column: 'id', descending: false }], limit: 200 });
     for (const { id } of found) {
       const done = await services.store.transaction(async (tx) => {
-        const [bill] = await lockedRows(context, tx, bills, all(where, isColumn('id', id)));
+        const [bill] = await liveRows(context, tx, bills, all(where, isColumn('id', id)), { lock: 'change' });
         return bill ? change(context, tx, bill) : false;
       });
       if (done) changed++;

@@ -1,9 +1,10 @@
 import type { MakeHandler } from '../../http/kit.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { sendPush } from './push-channels.ts';
 import { fillIn } from './push.ts';
-import { lockedRows, pushes } from './rows.ts';
+import { pushes } from './rows.ts';
 
 export const pushBill = 'billing.pushBill';
 
@@ -12,7 +13,7 @@ export default ((parts) => ({
   name: pushBill,
   run: ({ payload, finish }) => finish(async (tx) => {
     const context = systemContext(parts);
-    const [push] = await lockedRows(context, tx, pushes, isColumn('id', payload.recordId));
+    const [push] = await liveRows(context, tx, pushes, isColumn('id', payload.recordId), { lock: 'change' });
     if (push?.status === 'sending') await sendPush(context, tx, push, fillIn);
   }),
 })) satisfies MakeHandler;

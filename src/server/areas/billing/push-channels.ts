@@ -1,12 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { liveRows } from '../system/rows.ts';
 import { payerOf } from './push.ts';
-import { addOwn, bills, lockedRows, rowOf, takeStep } from './rows.ts';
+import { addOwn, bills, takeStep } from './rows.ts';
 
 export interface Sending {
   readonly push: Row;
@@ -41,7 +41,7 @@ const email: Channel = async (context, tx, { bill, title, content }) => {
   const [config] = await liveRows(context, tx, 'notices/emailConfig', isColumn('status', 'enabled'));
   if (!config) return '没有启用的发件配置';
   const id = await addOwn(context, tx, messages, { configId: String(config.id), receivers, title: title.slice(0, 60), content: `<p>${escaped(content)}</p>`, status: 'approved' });
-  const [message] = await lockedRows(context, tx, messages, isColumn('id', id));
+  const [message] = await liveRows(context, tx, messages, isColumn('id', id), { lock: 'change' });
   if (message) await takeStep(context, tx, messages, 'send', message);
   return undefined;
 };
@@ -56,7 +56,7 @@ const channels: Readonly<Record<string, Channel>> = {
 
 /** Sends one push; its row says what came of it. */
 export async function sendPush(context: Context, tx: Queries, push: Row, fill: (text: string, bill: Row) => string): Promise<void> {
-  const [bill, template] = [await rowOf(context, tx, bills, push.billId), await rowOf(context, tx, 'billing/billPushTemplate', push.templateId)];
+  const [bill, template] = [await liveRow(context, tx, bills, push.billId), await liveRow(context, tx, 'billing/billPushTemplate', push.templateId)];
   const channel = channels[String(push.channel)];
   const failure = bill && template && channel ? await channel(context, tx, { push, bill, title: fill(String(template.title), bill), content: fill(String(template.content), bill) }) : '账单或模板已删除';
   if (failure === undefined) await takeStep(context, tx, 'billing/billPush', 'success', push);

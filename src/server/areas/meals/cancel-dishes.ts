@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { moveRow } from '../../records/transition.ts';
@@ -18,7 +19,6 @@ import { payBackPart } from './pay.ts';
 import { givePortions } from './portions.ts';
 import { isByPortion } from './price.ts';
 import { refusal } from './refusal.ts';
-import { findRow, findRows } from './rows.ts';
 
 const maxDishes = 50;
 const title = { zh: '菜品', en: 'Dishes', es: 'Platos' };
@@ -46,9 +46,9 @@ export async function cancelDishes(context: Context, body: Readonly<Record<strin
 
 /** The dishes that are meant, of this order and not taken back yet, and not all that there are. */
 async function dishesOf(context: Context, tx: Queries, order: Row, ids: readonly string[]): Promise<Row[]> {
-  if (isByPortion(await findRow(context, tx, 'meals/lineManage', order.lineId, 'change'))) throw refusal('mealPartPortion', 'dishes');
+  if (isByPortion(await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change'))) throw refusal('mealPartPortion', 'dishes');
   if (await waitsForRefund(context, tx, order)) throw refusal('mealPartRefund', 'dishes');
-  const kept = await findRows(context, tx, 'meals/orderDinnerDetails', all(isColumn('orderId', order.id), isColumn('status', 'normal')), { lock: 'change' });
+  const kept = await liveRows(context, tx, 'meals/orderDinnerDetails', all(isColumn('orderId', order.id), isColumn('status', 'normal')), { lock: 'change' });
   const meant = kept.filter(({ id }) => ids.includes(String(id)));
   if (meant.length < ids.length) throw new AppError('invalid', {}, { errors: [{ path: 'dishes', problem: 'noSuchRow', values: { title } }] });
   if (meant.length === kept.length) throw refusal('mealPartAll', 'dishes');

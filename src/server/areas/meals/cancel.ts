@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../records/access.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { findRow, findRows } from './rows.ts';
 import { cancelDeadline, mealStart } from './times.ts';
 
 /** Whoever holds this may cancel after the time for it, and where the project lets nobody. */
@@ -14,9 +14,9 @@ const late = 'cancelLate';
 /** An order that nobody has paid for holds portions only, and may always be given up. */
 export async function refuseCancel(context: Context, tx: Queries, order: Row, now: number): Promise<void> {
   if (order.status === 'unpaid' || reachOf(context, resourceOf(context, 'meals/orderDinner'), late)) return;
-  const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
   if (rule && rule.allowCancel !== true) throw refusal('mealCancelOff', 'id');
-  const dateType = await findRow(context, tx, 'meals/dateType', order.dateTypeId);
+  const dateType = await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely');
   if (!dateType) return;
   const start = mealStart(dateType, String(order.dinnerDate));
   const minutes = Number(rule?.cancelBeforeMinutes ?? 0);
@@ -28,6 +28,6 @@ export async function refuseCancel(context: Context, tx: Queries, order: Row, no
 /** A project that does not pay back by itself has somebody confirm what was paid. */
 export async function waitsForRefund(context: Context, tx: Queries, order: Row): Promise<boolean> {
   if ((order.payTime ?? null) === null) return false;
-  const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
   return rule !== undefined && rule.autoRefund !== true;
 }

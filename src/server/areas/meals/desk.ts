@@ -5,12 +5,12 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
+import { liveRow } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { isColumn, type Condition } from '../../storage/condition.ts';
 import { personOfCard } from './card.ts';
 import { refusal } from './refusal.ts';
-import { findRow } from './rows.ts';
 import { mealEnd } from './times.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export async function verifyByCard(context: Context, body: Body): Promise<Row> {
 /** The first whose meal is not over yet; where all are, the last. */
 async function nextOf(context: Context, orders: readonly Row[]): Promise<Row | undefined> {
   const ends = await context.store.transaction((tx) => Promise.all(orders.map(async (order) => {
-    const dateType = await findRow(context, tx, 'meals/dateType', order.dateTypeId);
+    const dateType = await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely');
     return { order, end: dateType ? mealEnd(dateType, String(order.dinnerDate)).at : 0 };
   })));
   const sorted = ends.toSorted((one, another) => one.end - another.end);

@@ -3,9 +3,9 @@ import type { Encoding } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRows } from './rows.ts';
 import type { Sale } from './sale.ts';
 
 /** A dish as somebody asks for it. */
@@ -47,7 +47,7 @@ function readItem(raw: unknown): Item {
 export async function dishesOf(context: Context, tx: Queries, sale: Pick<Sale, 'line' | 'merchant'>, items: readonly Item[]): Promise<{ meal: Row; item: Item }[]> {
   if (items.length === 0) return [];
   const wanted = new Map(items.map((item) => [item.mealId, item]));
-  const meals = await findRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: [...wanted.keys()] }, { lock: 'rely', limit: maxItems + 1 });
+  const meals = await liveRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: [...wanted.keys()] }, { lock: 'rely', limit: maxItems + 1 });
   if (meals.length < wanted.size) throw refuse('noSuchRow');
   for (const meal of meals) refuseDish(sale, meal);
   return meals.map((meal) => ({ meal, item: wanted.get(String(meal.id)) as Item }));

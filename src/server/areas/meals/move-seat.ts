@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { StaleError } from '../../records/stale.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refusal } from './refusal.ts';
-import { findRows } from './rows.ts';
 import { refuseNoSeat } from './seats.ts';
 
 const maxSeatNo = 20;
@@ -30,7 +30,7 @@ export async function moveSeat(context: Context, body: Readonly<Record<string, u
     const [order] = (await loadRows(context, tx, orders, reach, [id])) as [Row];
     if (order.version !== version) throw new StaleError(orders, order);
     if (!held.includes(order.status as never)) throw refusal('mealSeatOver', 'seatNo');
-    const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { lock: 'rely', limit: 1 });
+    const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { lock: 'rely', limit: 1 });
     if (seatNo !== null) refuseNoSeat(rule, seatNo, String(order.takeMode));
     return codecOf(context.model, orders, context.db.dialect).toWire(await changeRow(context, tx, orders, order, { seatNo }, { action: 'seat', reach }));
   });

@@ -2,6 +2,7 @@ import { chinaDay } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -13,7 +14,6 @@ import { amountFields } from './price.ts';
 import { recount } from './recount.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { findRow, findRows } from './rows.ts';
 import { saleOf } from './sale.ts';
 import { refuseNoSeat } from './seats.ts';
 import { mealEnd } from './times.ts';
@@ -47,7 +47,7 @@ const hooks: ResourceHooks = {
     const details = resourceOf(context, 'meals/orderDinnerDetails');
     const step = details.states?.transitions.get(steps[action] ?? '');
     if (!step) return;
-    for (const row of await findRows(context, tx, details.id, isColumn('orderId', id), { lock: 'change' })) {
+    for (const row of await liveRows(context, tx, details.id, isColumn('orderId', id), { lock: 'change' })) {
       // One that was taken back before stays as it is.
       if (!step.from.includes(String(row.status))) continue;
       const verified = action === 'verify' && { verifiedCount: row.quantity ?? 0, verifyEquipmentId: order.verifyEquipmentId ?? null };
@@ -72,7 +72,7 @@ function refuseOtherDay({ dinnerDate }: Row, now: number): void {
 }
 
 async function refuseTooSoon(context: Context, tx: Queries, { dateTypeId, dinnerDate }: Row, now: number): Promise<void> {
-  const dateType = await findRow(context, tx, 'meals/dateType', dateTypeId);
+  const dateType = await liveRow(context, tx, 'meals/dateType', dateTypeId, 'rely');
   const end = dateType && mealEnd(dateType, String(dinnerDate));
   if (end && now < end.at) throw refusal('mealNotOver', 'id', { time: end.text });
 }

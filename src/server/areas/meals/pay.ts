@@ -5,6 +5,7 @@ import type { Encoding } from '../../../meta/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refund } from '../accounts/payment-refund.ts';
@@ -12,7 +13,6 @@ import { pay, type NewPayment } from '../accounts/payment.ts';
 import { payBackUnbooked } from './pay-back.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { findRows } from './rows.ts';
 
 type Wallets = NonNullable<NewPayment['wallets']>;
 
@@ -36,7 +36,7 @@ export function readPayOrder(context: Context, raw: unknown, encoding: Encoding)
  */
 export async function payDinner(context: Context, tx: Queries, order: Row, asked?: Wallets): Promise<Row> {
   if (Number(order.quantity) === 0) throw refusal('mealEmpty', 'items');
-  const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
+  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', order.orgId), { limit: 1 });
   const allowed = Array.isArray(rule?.payOrder) ? (rule.payOrder as unknown as Wallets) : undefined;
   if (asked && allowed && !asked.every((wallet) => allowed.includes(wallet))) throw notAllowed();
   const subsidy = cents(order.subsidyAmount);
@@ -53,13 +53,13 @@ const tries = 50;
 
 /** What somebody shows at the counter; no two who wait at one counter have the same. */
 async function newTakeCode(context: Context, tx: Queries, { orgId, merchantId, takeMode, dinnerDate }: Row): Promise<string> {
-  const [rule] = await findRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')), { limit: 1 });
+  const [rule] = await liveRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode), isColumn('status', 'enabled')), { limit: 1 });
   const digits = Number(rule?.codeLength ?? shortestCode);
   for (let attempt = 1; ; attempt++) {
     // Where nearly all codes are given out, a longer one is free.
     const length = digits + (attempt > tries ? 2 : 0);
     const code = String(randomInt(10 ** length)).padStart(length, '0');
-    const waiting = await findRows(context, tx, 'meals/orderDinner', all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)), { limit: 1 });
+    const waiting = await liveRows(context, tx, 'meals/orderDinner', all(isColumn('takeCode', code), isColumn('dinnerDate', dinnerDate), isColumn('merchantId', merchantId)), { limit: 1 });
     if (waiting.length === 0) return code;
   }
 }

@@ -1,11 +1,12 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRow } from '../../records/live-rows.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import portion from './portion.table.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { findRow, keeping } from './rows.ts';
+import { keeping } from './rows.ts';
 
 /** What runs out: a meal line or a dish, on a day. */
 export interface Stock {
@@ -63,7 +64,7 @@ export async function takePortions(context: Context, tx: Queries, stock: Stock, 
 
 /** Gives portions of an order back; locks the line first, as those who order do. */
 export async function givePortions(context: Context, tx: Queries, of: Stock['of'], id: unknown, day: string, quantity: number): Promise<void> {
-  const row = quantity > 0 ? await findRow(context, tx, of, id, of === 'meals/lineManage' ? 'change' : 'rely') : undefined;
+  const row = quantity > 0 ? await liveRow(context, tx, of, id, of === 'meals/lineManage' ? 'change' : 'rely') : undefined;
   if (!row) return;
   const stock: Stock = { of, row, day };
   if (!(await count(context, tx, stock, -quantity, atLeast(quantity)))) await context.store.update(tx, portion.name, { taken: 0 }, isColumn('id', counterOf(stock)));

@@ -1,10 +1,11 @@
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRows, keeping } from './rows.ts';
+import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 
 /** Who pays what guests pay for a dish. */
@@ -44,7 +45,7 @@ export async function amountsOf(context: Context, tx: Queries, sale: Sale, { qua
 
 async function isSubsidised(context: Context, tx: Queries, { user, dateType, dinnerDate }: Sale, orderId: string | undefined): Promise<boolean> {
   const some: Condition = { is: 'compare', column: 'subsidyAmount', op: '>', value: 0 };
-  const found = await findRows(context, tx, 'meals/orderDinner', all(isColumn('userId', user.id), isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), some, keeping));
+  const found = await liveRows(context, tx, 'meals/orderDinner', all(isColumn('userId', user.id), isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), some, keeping));
   return found.some(({ id }) => id !== orderId);
 }
 

@@ -1,10 +1,11 @@
 import { addDays, chinaDay, daysBetween } from '../../../meta/china-time.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRows, keeping } from './rows.ts';
+import { keeping } from './rows.ts';
 import type { Sale } from './sale.ts';
 import { orderDeadline, weekdayOf } from './times.ts';
 
@@ -49,20 +50,20 @@ export async function refusePerson(context: Context, tx: Queries, { user, rule, 
   const own = isColumn('userId', user.id);
   if (typeof rule?.noShowLimit === 'number') {
     const span = Number(rule.blackDays ?? 30);
-    const missed = await findRows(context, tx, 'meals/orderDinner', all(own, isColumn('status', 'noshow'), { is: 'compare', column: 'dinnerDate', op: '>=', value: addDays(today, -span) }));
+    const missed = await liveRows(context, tx, 'meals/orderDinner', all(own, isColumn('status', 'noshow'), { is: 'compare', column: 'dinnerDate', op: '>=', value: addDays(today, -span) }));
     const last = missed.map((order) => textOf(order.dinnerDate)).toSorted().at(-1);
     if (last !== undefined && missed.length >= rule.noShowLimit) throw refusal('mealPersonBarred', 'userId', { name, count: missed.length, day: addDays(last, span + 1) });
   }
   const limit = Math.min(Number(rule?.maxOrdersPerMeal ?? Infinity), Number(lineRule?.maxTimes ?? Infinity));
   if (limit === Infinity) return;
-  const ordered = (await findRows(context, tx, 'meals/orderDinner', all(own, isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), keeping))).length;
+  const ordered = (await liveRows(context, tx, 'meals/orderDinner', all(own, isColumn('dateTypeId', dateType.id), isColumn('dinnerDate', dinnerDate), keeping))).length;
   if (ordered >= limit) throw refusal('mealOrderLimit', 'userId', { limit, ordered });
 }
 
 /** No more of a line for one person than it allows. */
 export async function refuseTooMuch(context: Context, tx: Queries, { line, user, dinnerDate }: Pick<Sale, 'line' | 'user' | 'dinnerDate'>, quantity: number): Promise<void> {
   if (typeof line?.perLimit !== 'number') return;
-  const orders: Row[] = await findRows(context, tx, 'meals/orderDinner', all(isColumn('userId', user.id), isColumn('lineId', line.id), isColumn('dinnerDate', dinnerDate), keeping));
+  const orders: Row[] = await liveRows(context, tx, 'meals/orderDinner', all(isColumn('userId', user.id), isColumn('lineId', line.id), isColumn('dinnerDate', dinnerDate), keeping));
   const ordered = orders.reduce((sum, order) => sum + Number(order.quantity), 0);
   if (ordered + quantity > line.perLimit) throw refusal('mealPerLimit', 'quantity', { limit: line.perLimit, ordered });
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRow, findRows } from './rows.ts';
 
 /** All that decides whether a dinner can be ordered, and for how much. */
 export interface Sale {
@@ -26,12 +26,12 @@ export interface Sale {
  * change: what they have ordered, and what is left, is counted while nobody else orders it.
  */
 export async function saleOf(context: Context, tx: Queries, order: Row): Promise<Sale> {
-  const user = (await findRow(context, tx, 'residents/user', order.userId, 'change')) as Row;
-  const line = await findRow(context, tx, 'meals/lineManage', order.lineId, 'change');
-  const dateType = (await findRow(context, tx, 'meals/dateType', order.dateTypeId)) as Row;
-  const merchant = await findRow(context, tx, 'merchants/merchant', order.merchantId ?? line?.merchantId);
+  const user = (await liveRow(context, tx, 'residents/user', order.userId, 'change')) as Row;
+  const line = await liveRow(context, tx, 'meals/lineManage', order.lineId, 'change');
+  const dateType = (await liveRow(context, tx, 'meals/dateType', order.dateTypeId, 'rely')) as Row;
+  const merchant = await liveRow(context, tx, 'merchants/merchant', order.merchantId ?? line?.merchantId, 'rely');
   const orgId = String(order.orgId ?? line?.orgId ?? dateType.orgId);
-  const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', orgId), { lock: 'rely', limit: 1 });
+  const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', orgId), { lock: 'rely', limit: 1 });
   const sale = { orgId, dinnerDate: String(order.dinnerDate), user, line, dateType, merchant, rule };
   return { ...sale, lineRule: await lineRuleOf(context, tx, sale), takeRule: await takeRuleOf(context, tx, orgId, String(order.takeMode ?? 'dinein')) };
 }
@@ -40,7 +40,7 @@ export async function saleOf(context: Context, tx: Queries, order: Row): Promise
 async function lineRuleOf(context: Context, tx: Queries, { line, dateType, user, dinnerDate }: Pick<Sale, 'line' | 'dateType' | 'user' | 'dinnerDate'>): Promise<Row | undefined> {
   if (!line) return undefined;
   const begun: Condition = { is: 'compare', column: 'startDate', op: '<=', value: dinnerDate };
-  const rules = (await findRows(context, tx, 'meals/ruleMealline', all(isColumn('lineId', line.id), isColumn('dateTypeId', dateType.id), isColumn('status', 'enabled'), begun), { lock: 'rely' }))
+  const rules = (await liveRows(context, tx, 'meals/ruleMealline', all(isColumn('lineId', line.id), isColumn('dateTypeId', dateType.id), isColumn('status', 'enabled'), begun), { lock: 'rely' }))
     .filter(({ endDate }) => typeof endDate !== 'string' || endDate >= dinnerDate);
   const named = ({ personnelTypes }: Row) => (Array.isArray(personnelTypes) ? personnelTypes : []);
   const fitting = rules.filter((rule) => named(rule).length === 0 || named(rule).includes(user.personnelType ?? null));
@@ -50,7 +50,7 @@ async function lineRuleOf(context: Context, tx: Queries, { line, dateType, user,
 
 /** A way of pick-up that a project has set up and switched off is not on offer. */
 async function takeRuleOf(context: Context, tx: Queries, orgId: string, takeMode: string): Promise<Row | undefined> {
-  const rules = await findRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode)), { lock: 'rely' });
+  const rules = await liveRows(context, tx, 'meals/ruleTakefood', all(isColumn('orgId', orgId), isColumn('takeMode', takeMode)), { lock: 'rely' });
   const open = rules.find(({ status }) => status === 'enabled');
   if (rules.length > 0 && !open) throw refusal('mealTakeMode', 'takeMode');
   return open;

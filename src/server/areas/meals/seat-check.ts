@@ -2,11 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { loadRows } from '../../records/load.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { findRows } from './rows.ts';
 import { refuseNoSeat, takenSeats } from './seats.ts';
 
 interface SeatCheck {
@@ -33,7 +33,7 @@ export async function checkSeat(context: Context, body: Readonly<Record<string, 
   input.finish();
   return context.store.transaction(async (tx) => {
     const [meal] = await loadRows(context, tx, resourceOf(context, 'meals/dateType'), authorize(context, resourceOf(context, 'meals/dateType'), 'select'), [dateTypeId], 'refer');
-    const [rule] = await findRows(context, tx, 'meals/rule', isColumn('orgId', meal?.orgId), { limit: 1 });
+    const [rule] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', meal?.orgId), { limit: 1 });
     if (ruleId !== null && ruleId !== rule?.id) throw new AppError('invalid', {}, { errors: [{ path: 'ruleId', problem: 'noSuchRow', values: { title: resourceOf(context, 'meals/rule').label } }] });
     if (!rule || rule.seatEnabled !== true) throw refusal('mealSeatsOff', 'seatNo');
     if (seat !== '') refuseNoSeat(rule, seat, 'dinein');

@@ -2,10 +2,10 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize } from '../../records/access.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import { findRows } from './rows.ts';
 import { takenSeats, zonesOf, type Zone } from './seats.ts';
 import { canteensOf, weekTitles, type Canteen } from './week.ts';
 
@@ -37,8 +37,8 @@ export async function seatMap(context: Context, body: Readonly<Record<string, un
   if (!canteen) return { canteens, merchantId: null, meals: [], dateTypeId: null, zones: [], taken: [], orders: [] };
   const held = orders.declaration.exclusive?.[0]?.while ?? [];
   const { meals, rule, dateTypeId, taken } = await context.store.transaction(async (tx) => {
-    const found = (await findRows(context, tx, 'meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')))).toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime)));
-    const [ofProject] = await findRows(context, tx, 'meals/rule', isColumn('orgId', canteen.orgId), { limit: 1 });
+    const found = (await liveRows(context, tx, 'meals/dateType', all(isColumn('orgId', canteen.orgId), isColumn('status', 'enabled')))).toSorted((one, other) => String(one.startTime).localeCompare(String(other.startTime)));
+    const [ofProject] = await liveRows(context, tx, 'meals/rule', isColumn('orgId', canteen.orgId), { limit: 1 });
     const meal = found.find(({ id }) => id === asked.dateTypeId)?.id ?? found[0]?.id;
     const seats = meal === undefined ? new Map<string, string>() : await takenSeats(context, tx, { merchantId: canteen.id, dateTypeId: meal, dinnerDate });
     return { meals: found, rule: ofProject, dateTypeId: typeof meal === 'string' ? meal : null, taken: [...seats.keys()].toSorted() };

@@ -1,10 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { findRows } from './rows.ts';
 
 /** Where a seat is: one merchant, one meal of one day. */
 export interface Sitting {
@@ -17,7 +17,7 @@ export interface Sitting {
 export async function takenSeats(context: Context, tx: Queries, { merchantId, dateTypeId, dinnerDate }: Sitting): Promise<ReadonlyMap<string, string>> {
   const [held] = resourceOf(context, 'meals/orderDinner').declaration.exclusive ?? [];
   const where = all(isColumn('merchantId', merchantId), isColumn('dateTypeId', dateTypeId), isColumn('dinnerDate', dinnerDate), { is: 'in', column: 'status', values: held?.while ?? [] }, { is: 'empty', column: 'seatNo', empty: false });
-  return new Map((await findRows(context, tx, 'meals/orderDinner', where, { limit: 10_000 })).map((order) => [String(order.seatNo), String(order.id)]));
+  return new Map((await liveRows(context, tx, 'meals/orderDinner', where, { limit: 10_000 })).map((order) => [String(order.seatNo), String(order.id)]));
 }
 
 /** Seats are numbered, with or without the letter of their part of the hall. */

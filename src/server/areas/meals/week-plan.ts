@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { transitionRows } from '../../records/transition.ts';
 import { addWithin, mutate } from '../../records/write.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refusal } from './refusal.ts';
-import { findRows } from './rows.ts';
 import { linesOfWeek, mondayOf, weekTitles } from './week.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export async function copyWeek(context: Context, body: Body): Promise<{ copied: 
 async function dishesThere(context: Context, tx: Queries, lines: readonly Row[]): Promise<ReadonlySet<Json>> {
   const ids = [...new Set(lines.flatMap(({ mealIds }) => (Array.isArray(mealIds) ? mealIds : [])))];
   if (ids.length === 0) return new Set();
-  return new Set((await findRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: ids }, { limit: ids.length })).map(({ id }) => id as Json));
+  return new Set((await liveRows(context, tx, 'meals/meal', { is: 'in', column: 'id', values: ids }, { limit: ids.length })).map(({ id }) => id as Json));
 }
 
 /** Puts the drafts of a week on offer, from today on: all of them, or none. */

@@ -1,8 +1,9 @@
 import type { Resource } from '../../../meta/model.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { visible } from '../../records/access.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { listOf, liveRows } from '../system/rows.ts';
+import { listOf } from '../system/rows.ts';
 
 /**
  * Users who may take an action with a row: those who are placed where it lies. Only where there is none, those who

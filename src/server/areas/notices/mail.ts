@@ -3,9 +3,10 @@ import type { Row } from '../../../meta/json.ts';
 import { filesWithin } from '../../../meta/uploads.ts';
 import type { Services } from '../../context.ts';
 import { fileObjects } from '../../records/file-tables.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { fileUrl } from '../../records/stored-files.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { listOf, liveRows } from '../system/rows.ts';
+import { listOf } from '../system/rows.ts';
 import type { Mail } from './smtp.ts';
 
 /** A message as one mailbox gets it. Pictures travel with it: whoever reads it has no session with which to fetch them. */

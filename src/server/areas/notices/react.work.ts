@@ -2,11 +2,11 @@ import type { Row } from '../../../meta/json.ts';
 import { reactionsTo } from '../../../meta/reactions.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { reactionHandler } from '../../records/follow.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { liveRows } from '../system/rows.ts';
 import { receiversOf } from './receivers.ts';
 
 const inbox = 'notices/inboxMessage';

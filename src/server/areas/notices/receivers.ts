@@ -3,8 +3,8 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Receiver } from '../../../meta/reactions.ts';
 import { isExpired, userResource } from '../../auth/accounts.ts';
 import type { AppParts } from '../../http/kit.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { liveRows } from '../system/rows.ts';
 import { holdersOf } from './holders.ts';
 
 /** The users whom a message about a row reaches, each once; accounts that nobody may enter read nothing. */

@@ -1,10 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { MakeHandler } from '../../http/kit.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
-import { liveRows } from '../system/rows.ts';
 import { mailAccount } from './mail-account.ts';
 import { composeMail } from './mail.ts';
 import { deliveries, deliveryAfter, lockedRows, mailHandler, messages, noteDelivery, settleMessage } from './outbox.ts';

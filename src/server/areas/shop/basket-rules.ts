@@ -1,10 +1,10 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Line } from './basket.ts';
 import { isOpenAt, isShownAt } from './hours.ts';
 import { refused } from './refused.ts';
-import { rowsById } from './rows.ts';
 import { soldOut } from './stock.ts';
 
 const categories = 'shop/category';
@@ -20,7 +20,7 @@ export async function refuseUnsellable(context: Context, tx: Queries, lines: rea
   for (const { portfolio } of lines) if (portfolio) refuseCombination(portfolio, place);
   const wanted = new Map<Row, number>();
   for (const { product, quantity } of lines.flatMap(({ parts }) => parts)) wanted.set(product, (wanted.get(product) ?? 0) + quantity);
-  const shown = await rowsById(context, tx, categories, [...wanted.keys()].flatMap(({ categoryId }) => (categoryId ? [String(categoryId)] : [])), 'rely');
+  const shown = await liveRowsById(context, tx, categories, [...wanted.keys()].flatMap(({ categoryId }) => (categoryId ? [String(categoryId)] : [])), 'rely');
   for (const [product, quantity] of wanted) {
     refuseProduct(product, place);
     await refuseHidden(context, tx, product, shown.get(String(product.categoryId)), place.moment);
@@ -50,7 +50,7 @@ async function refuseHidden(context: Context, tx: Queries, { productName }: Row,
   for (let at = category; at && !seen.has(at.id); ) {
     if (!isShownAt(at, moment)) throw refused('categoryHidden', { product: String(productName), category: String(at.categoryName) }, 'items');
     seen.add(at.id);
-    at = at.parentId ? (await rowsById(context, tx, categories, [String(at.parentId)], 'rely')).get(String(at.parentId)) : undefined;
+    at = at.parentId ? (await liveRowsById(context, tx, categories, [String(at.parentId)], 'rely')).get(String(at.parentId)) : undefined;
   }
 }
 

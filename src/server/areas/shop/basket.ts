@@ -2,10 +2,10 @@ import { AppError } from '../../../meta/errors.ts';
 import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreedPrice, type Agreement } from './agreed-price.ts';
 import { products, portfolios } from './ids.ts';
-import { rowsById } from './rows.ts';
 import { specsOf } from './stock.ts';
 import { refused } from './refused.ts';
 
@@ -48,9 +48,9 @@ const partsOf = ({ items }: Row): readonly Asked[] => (Array.isArray(items) ? (i
 /** The lines of an order, with their products and combinations locked until its stock is taken. */
 export async function readBasket(context: Context, tx: Queries, items: unknown, agreement: Agreement): Promise<Line[]> {
   const asked = items as readonly Asked[];
-  const combined = await rowsById(context, tx, portfolios, asked.map(({ productId }) => productId), 'change');
+  const combined = await liveRowsById(context, tx, portfolios, asked.map(({ productId }) => productId), 'change');
   const ids = asked.flatMap(({ productId }) => (combined.has(productId) ? partsOf(combined.get(productId) as Row).map((part) => part.productId) : [productId]));
-  const found = await rowsById(context, tx, products, ids, 'change');
+  const found = await liveRowsById(context, tx, products, ids, 'change');
   const productOf = (id: string): Row => {
     const product = found.get(id);
     if (!product) throw missing();

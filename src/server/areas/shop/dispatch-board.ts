@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { CallInput } from '../../http/call-input.ts';
 import { reachOf } from '../../records/access.ts';
 import type { Refs } from '../../records/labels.ts';
+import { liveRowsById } from '../../records/live-rows.ts';
 import { listRows } from '../../records/read.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { unfit } from './couriers.ts';
 import { couriers, orders } from './ids.ts';
-import { rowsById } from './rows.ts';
 
 /** The states in which somebody of the shop has something to do with an order. */
 const atWork = ['paid', 'accepted', 'waiting', 'delivering'] as const;
@@ -33,7 +33,7 @@ export async function dispatchBoard(context: Context, body: Readonly<Record<stri
   const staff = resourceOf(context, couriers);
   const listed = reachOf(context, staff, 'list') ? (await listRows(context, staff, { status: 'enabled', limit: String(maxShown) })).list : [];
   // The rules are asked of what is stored: what a list shows may be masked.
-  const stored = await context.store.transaction((tx) => rowsById(context, tx, couriers, listed.map(({ id }) => String(id))));
+  const stored = await context.store.transaction((tx) => liveRowsById(context, tx, couriers, listed.map(({ id }) => String(id))));
   const fits = (order: Row) => listed.flatMap(({ id }) => (unfit(stored.get(String(id)) ?? {}, order) === undefined ? [String(id)] : []));
   const shown = found.list.map((order): Row => ({ ...order, courierIds: order.deliveryType === 'delivery' ? fits(order) : [] }));
   const certified = listed.filter(({ id }) => unfit(stored.get(String(id)) ?? {}, {}) !== 'certificate');

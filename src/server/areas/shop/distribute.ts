@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
+import { liveRow, liveRows, liveRowsById } from '../../records/live-rows.ts';
 import { moveRow } from '../../records/transition.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -8,7 +9,7 @@ import { countTargets, nextTargets } from './distribution-targets.ts';
 import { coupons, distributions, receives } from './ids.ts';
 import { giveCoupon, leftOf, lockCoupon, roomFor } from './issue-coupon.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { keep, rowOf, rowsById, rowsWhere } from './rows.ts';
+import { keep } from './rows.ts';
 
 const maxAtOnce = 100;
 
@@ -17,8 +18,8 @@ export async function distribute(services: Services, id: string): Promise<void> 
   const context = systemContext(services);
   for (let last: string | undefined; ; ) {
     const { task, coupon } = await context.store.transaction(async (tx) => {
-      const row = await rowOf(context, tx, distributions, id);
-      return { task: row, coupon: row && (await rowOf(context, tx, coupons, row.couponId)) };
+      const row = await liveRow(context, tx, distributions, id);
+      return { task: row, coupon: row && (await liveRow(context, tx, coupons, row.couponId)) };
     });
     if (task?.status !== 'running' || !coupon) return;
     if (task.personCount === null) await notePeople(context, task, await countTargets(context, task, coupon));
@@ -33,11 +34,11 @@ const notePeople = (context: Context, task: Row, personCount: number) => context
 
 /** Gives some people what the task gives each, all of it or nothing; tells whether there is any left. */
 async function serve(context: Context, tx: Queries, id: string, people: readonly string[]): Promise<boolean> {
-  const task = await rowOf(context, tx, distributions, id, 'change');
+  const task = await liveRow(context, tx, distributions, id, 'change');
   if (task?.status !== 'running') return false;
-  const users = await rowsById(context, tx, 'residents/user', people, 'rely');
+  const users = await liveRowsById(context, tx, 'residents/user', people, 'rely');
   const coupon = await lockCoupon(context, tx, task.couponId);
-  const served = new Set((await rowsWhere(context, tx, receives, all(isColumn('distributionId', id), { is: 'in', column: 'userId', values: [...people] }), { limit: people.length * maxAtOnce })).map(({ userId }) => userId));
+  const served = new Set((await liveRows(context, tx, receives, all(isColumn('distributionId', id), { is: 'in', column: 'userId', values: [...people] }), { limit: people.length * maxAtOnce })).map(({ userId }) => userId));
   const each = Number(task.perCount);
   let left = await leftOf(context, tx, coupon);
   let success = 0;
@@ -55,7 +56,7 @@ async function serve(context: Context, tx: Queries, id: string, people: readonly
 
 async function finish(context: Context, tx: Queries, id: string): Promise<void> {
   const resource = resourceOf(context, distributions);
-  const task = await rowOf(context, tx, distributions, id, 'change');
+  const task = await liveRow(context, tx, distributions, id, 'change');
   const step = resource.states?.transitions.get('finish');
   if (step && task?.status === 'running') await moveRow(context, tx, resource, step, { row: task, reach: 'all' });
 }

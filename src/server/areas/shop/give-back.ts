@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products, portfolios } from './ids.ts';
 import { giveBackCoupon } from './order-coupon.ts';
 import { returnMoney } from './payment.ts';
 import { moveQuota } from './place-order.ts';
-import { rowsById } from './rows.ts';
 import { moveStock, takenBy } from './stock.ts';
 
 /** Everything that an order has taken, once: what is back already is not given back again. */
@@ -13,7 +13,7 @@ export async function giveBack(context: Context, tx: Queries, order: Row, why: s
   const orderNo = String(order.orderNo);
   const taken = await takenBy(context, tx, orderNo);
   if (taken.length > 0) await giveBackQuotas(context, tx, order);
-  const found = await rowsById(context, tx, products, taken.map(({ productId }) => productId), 'change');
+  const found = await liveRowsById(context, tx, products, taken.map(({ productId }) => productId), 'change');
   for (const { productId, quantity, spec } of taken) {
     const product = found.get(productId);
     // One that was deleted meanwhile has no stock any more.
@@ -25,7 +25,7 @@ export async function giveBack(context: Context, tx: Queries, order: Row, why: s
 
 async function giveBackQuotas(context: Context, tx: Queries, { items }: Row): Promise<void> {
   const lines = Array.isArray(items) ? (items as unknown as { productId?: string; quantity: number }[]) : [];
-  const found = await rowsById(context, tx, portfolios, lines.flatMap(({ productId }) => productId ?? []), 'change');
+  const found = await liveRowsById(context, tx, portfolios, lines.flatMap(({ productId }) => productId ?? []), 'change');
   for (const { productId, quantity } of lines) {
     const portfolio = found.get(productId ?? '');
     if (portfolio) await moveQuota(context, tx, portfolio, quantity);

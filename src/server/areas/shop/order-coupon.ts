@@ -2,6 +2,7 @@ import { toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Locale } from '../../../meta/locale.ts';
 import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
@@ -10,7 +11,6 @@ import { coupons, receives } from './ids.ts';
 import type { Line } from './basket.ts';
 import { refused } from './refused.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { rowOf, rowsWhere } from './rows.ts';
 
 
 /** What a coupon is held against. Amounts in cents. */
@@ -44,9 +44,9 @@ const isOpen = (list: unknown): boolean => !Array.isArray(list) || list.length =
 
 /** The coupon that the buyer holds of that kind, locked; the one that runs out first. */
 export async function findDiscount(context: Context, tx: Queries, couponId: unknown, bill: Bill): Promise<Discount> {
-  const coupon = (await rowOf(context, tx, coupons, couponId, 'rely')) ?? {};
+  const coupon = (await liveRow(context, tx, coupons, couponId, 'rely')) ?? {};
   const refuse = (reason: keyof typeof reasons) => refused('couponUnusable', { coupon: String(coupon.couponName ?? ''), message: reasons[reason] }, 'couponId');
-  const held = await rowsWhere(context, tx, receives, all(isColumn('couponId', couponId), isColumn('userId', bill.userId), isColumn('status', 'unused')), { lock: 'change' });
+  const held = await liveRows(context, tx, receives, all(isColumn('couponId', couponId), isColumn('userId', bill.userId), isColumn('status', 'unused')), { lock: 'change' });
   if (held.length === 0) throw refuse('notHeld');
   const now = bill.moment.toISOString();
   const valid = held.filter(({ validEnd }) => validEnd === null || String(validEnd) >= now).toSorted((a, b) => String(a.validEnd ?? '9').localeCompare(String(b.validEnd ?? '9')));
@@ -80,11 +80,11 @@ export async function useCoupon(context: Context, tx: Queries, receive: Row, ord
 
 /** Back to whoever held it; one whose time is over meanwhile is expired. */
 export async function giveBackCoupon(context: Context, tx: Queries, orderNo: string): Promise<void> {
-  const used = await rowsWhere(context, tx, receives, all(isColumn('orderNo', orderNo), isColumn('status', 'used')), { lock: 'change' });
+  const used = await liveRows(context, tx, receives, all(isColumn('orderNo', orderNo), isColumn('status', 'used')), { lock: 'change' });
   for (const receive of used) {
     const isOver = receive.validEnd !== null && String(receive.validEnd) < new Date().toISOString();
     await step(context, tx, receive, 'giveBack', {});
-    if (isOver) await step(context, tx, (await rowOf(context, tx, receives, receive.id)) as Row, 'expire', {});
+    if (isOver) await step(context, tx, (await liveRow(context, tx, receives, receive.id)) as Row, 'expire', {});
   }
 }
 

@@ -5,6 +5,7 @@ import type { Resource } from '../../../meta/model.ts';
 import { dueOf, timedSteps } from '../../../meta/timed.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { changeRow, mutate } from '../../records/write.ts';
@@ -13,7 +14,6 @@ import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { orders } from './ids.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { rowOf, rowsWhere } from './rows.ts';
 
 const paying = 'pay';
 
@@ -31,8 +31,8 @@ export async function payOrder(context: Context, id: string): Promise<Paid> {
     const [order] = (await loadRows(context, tx, resource, reach, [id])) as [Row];
     refuseLate(resource, order);
     await take(context, tx, order, paying, { takeCode: String(randomInt(100_000, 1_000_000)) });
-    if (await acceptsByItself(context, tx, order)) await take(context, tx, (await rowOf(context, tx, orders, id)) as Row, 'accept', {});
-    const { status, payWay } = (await rowOf(context, tx, orders, id)) as Row;
+    if (await acceptsByItself(context, tx, order)) await take(context, tx, (await liveRow(context, tx, orders, id)) as Row, 'accept', {});
+    const { status, payWay } = (await liveRow(context, tx, orders, id)) as Row;
     return { id, status: String(status), payWay: payWay === null ? null : String(payWay) };
   }));
 }
@@ -53,6 +53,6 @@ async function take(context: Context, tx: Queries, order: Row, name: string, val
 }
 
 async function acceptsByItself(context: Context, tx: Queries, { merchantId }: Row): Promise<boolean> {
-  const [shop] = await rowsWhere(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
+  const [shop] = await liveRows(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
   return shop?.autoAccept === true;
 }

@@ -2,6 +2,7 @@ import { AppError, type FieldError } from '../../../meta/errors.ts';
 import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { agreementOf } from './agreed-price.ts';
@@ -11,7 +12,7 @@ import { refuseUnsellable } from './basket-rules.ts';
 import { isOpenAt } from './hours.ts';
 import { findDiscount, useCoupon } from './order-coupon.ts';
 import { refused } from './refused.ts';
-import { keep, rowOf, rowsWhere } from './rows.ts';
+import { keep } from './rows.ts';
 import { moveStock } from './stock.ts';
 
 const cents = (amount: unknown): number => (amount === null || amount === undefined ? 0 : toCents(String(amount)));
@@ -67,13 +68,13 @@ const wrongItems = (given: readonly Row[], worked: readonly Row[]): FieldError[]
 });
 
 async function buyerOf(context: Context, tx: Queries, { userId }: Row): Promise<Row> {
-  const buyer = await rowOf(context, tx, 'residents/user', userId, 'rely');
+  const buyer = await liveRow(context, tx, 'residents/user', userId, 'rely');
   if (buyer?.status === 'enabled') return buyer;
   throw refused('buyerInactive', { person: String(buyer?.realName ?? '') }, 'userId');
 }
 
 async function merchantOf(context: Context, tx: Queries, { merchantId }: Row, orgId: string): Promise<string> {
-  const merchant = await rowOf(context, tx, 'merchants/merchant', merchantId, 'rely');
+  const merchant = await liveRow(context, tx, 'merchants/merchant', merchantId, 'rely');
   const name = { merchant: String(merchant?.merchantName ?? '') };
   if (merchant?.status !== 'open') throw refused('merchantClosed', name, 'merchantId');
   if (merchant.orgId !== orgId) throw refused('merchantElsewhere', name, 'merchantId');
@@ -82,7 +83,7 @@ async function merchantOf(context: Context, tx: Queries, { merchantId }: Row, or
 
 /** A shop has hours, and says what delivery costs; a merchant without one only sells. */
 async function deliveryFeeOf(context: Context, tx: Queries, { deliveryType }: Row, { merchantId, goods, moment }: { merchantId: string; goods: number; moment: Date }): Promise<number> {
-  const [shop] = await rowsWhere(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
+  const [shop] = await liveRows(context, tx, 'shop/business', isColumn('merchantId', merchantId), { limit: 1 });
   if (!shop) return 0;
   if (shop.status !== 'open' || !isOpenAt(shop.openTime, shop.closeTime, moment)) throw refused('shopClosed', { shop: String(shop.businessName) }, 'merchantId');
   if (deliveryType !== 'delivery') return 0;

@@ -2,10 +2,10 @@ import { fromCents, toCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRowsById } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
 import { refused } from './refused.ts';
-import { rowsById } from './rows.ts';
 
 const hooks: ResourceHooks = {
   async before(context, tx, { action, before, values }) {
@@ -16,7 +16,7 @@ const hooks: ResourceHooks = {
 /** What the parts cost one by one. They are products of the same merchant, each named once. */
 async function originPrice(context: Context, tx: Queries, { items, merchantId }: Row): Promise<string> {
   const parts = items as unknown as { productId: string; quantity: number }[];
-  const found = await rowsById(context, tx, products, parts.map(({ productId }) => productId), 'rely');
+  const found = await liveRowsById(context, tx, products, parts.map(({ productId }) => productId), 'rely');
   return fromCents(parts.reduce((sum, { productId, quantity }) => {
     const product = found.get(productId);
     if (product?.merchantId !== merchantId) throw refused('portfolioPart', { product: String(product?.productName ?? productId) }, 'items');

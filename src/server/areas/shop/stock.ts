@@ -1,5 +1,6 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { stepFrom } from '../../records/transition.ts';
 import { fillSequences } from '../../records/sequences.ts';
 import { changeRow, insertRow } from '../../records/write.ts';
@@ -8,7 +9,7 @@ import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
 import { refused } from './refused.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { keep, rowsWhere } from './rows.ts';
+import { keep } from './rows.ts';
 
 const card = 'shop/stock';
 
@@ -83,7 +84,7 @@ export async function noteMovement(context: Context, tx: Queries, product: Row, 
 /** What a document has taken out of each stock and not given back yet. */
 export async function takenBy(context: Context, tx: Queries, bizNo: string): Promise<{ productId: string; spec?: string; quantity: number }[]> {
   const taken = new Map<string, { productId: string; spec?: string; quantity: number }>();
-  for (const { productId, spec, quantity } of await rowsWhere(context, tx, card, isColumn('bizNo', bizNo))) {
+  for (const { productId, spec, quantity } of await liveRows(context, tx, card, isColumn('bizNo', bizNo))) {
     const key = `${String(productId)} ${String(spec ?? '')}`;
     const known = taken.get(key) ?? { productId: String(productId), ...(typeof spec === 'string' && { spec }), quantity: 0 };
     taken.set(key, { ...known, quantity: known.quantity - Number(quantity) });

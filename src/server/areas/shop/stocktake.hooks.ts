@@ -2,10 +2,10 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRow } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { products } from './ids.ts';
 import { refused } from './refused.ts';
-import { rowOf } from './rows.ts';
 import { moveStock, specsOf, type Reason } from './stock.ts';
 
 const hooks: ResourceHooks = {
@@ -21,7 +21,7 @@ const hooks: ResourceHooks = {
 };
 
 async function lockedProduct(context: Context, tx: Queries, { productId }: Row): Promise<Row> {
-  const product = await rowOf(context, tx, products, productId, 'change');
+  const product = await liveRow(context, tx, products, productId, 'change');
   if (!product) throw new AppError('invalid', {}, { errors: [{ path: 'productId', problem: 'noSuchRow', values: { title: '商品' } }] });
   return product;
 }

@@ -2,10 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import { isExpired } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { listOf, liveRows } from './rows.ts';
+import { listOf } from './rows.ts';
 
 const administrator = 'admin';
 

@@ -3,9 +3,10 @@ import { usersOf } from '../../auth/accounts.ts';
 import { assertNotMorePrivileged, refuseWider } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
 import type { Queries } from '../../storage/database.ts';
-import { listOf, liveRows } from './rows.ts';
+import { listOf } from './rows.ts';
 import { roleResource } from './role-grants.ts';
 
 /**

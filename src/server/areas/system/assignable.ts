@@ -2,11 +2,11 @@ import { canGrant, type StoredGrant } from '../../access/index.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { reachOf, scopeCondition } from '../../records/access.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { grantsWith, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { liveRows } from './rows.ts';
 
 /** Built-in roles, and others made for the whole platform. */
 const ofNobody: Condition = all({ is: 'empty', column: 'orgId', empty: true }, { is: 'empty', column: 'companyId', empty: true });

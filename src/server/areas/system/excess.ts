@@ -3,11 +3,12 @@ import type { Resource } from '../../../meta/model.ts';
 import type { PolicyProblem } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { auditLog } from '../../records/audit.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { since } from './log-entries.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { listOf, liveRows, type Reading } from './rows.ts';
+import { listOf, type Reading } from './rows.ts';
 import { verifyStored } from './verify-stored.ts';
 
 /** What somebody may change, and has not used since a moment. */

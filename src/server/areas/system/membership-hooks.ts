@@ -4,13 +4,13 @@ import type { Resource } from '../../../meta/model.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { authorize } from '../../records/access.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
 import { validateForm } from '../../records/validate.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { idsOf, isList, type Membership } from './memberships.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { liveRows } from './rows.ts';
 
 /**
  * Where somebody belongs is said by the user alone. A record of it that is added or deleted changes

@@ -2,11 +2,12 @@ import type { Row } from '../../../meta/json.ts';
 import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import type { RowCopy } from '../../records/hooks.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { changes, listOf, liveRows } from './rows.ts';
+import { changes, listOf } from './rows.ts';
 
 /** Something that the row of a user says, and the records by which other systems of the platform read it. */
 export interface Membership {

@@ -4,12 +4,13 @@ import { userResource } from '../../auth/accounts.ts';
 import type { Context } from '../../context.ts';
 import { authorize, visible } from '../../records/access.ts';
 import { codecOf } from '../../records/codec.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { listOf, liveRows } from './rows.ts';
+import { listOf } from './rows.ts';
 
 /** Of `system/roleType`: the roles of projects. */
 const projectRoles = 3;

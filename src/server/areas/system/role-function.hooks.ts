@@ -2,10 +2,11 @@ import { AppError } from '../../../meta/errors.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { functionResource, functionsOf, grantsWith, partOfGrant, problemsOf, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
-import { listOf, liveRows } from './rows.ts';
+import { listOf } from './rows.ts';
 
 /** The functions of a role are what it is granted. */
 const hooks: ResourceHooks = {

@@ -8,11 +8,11 @@ import { authorize } from '../../records/access.ts';
 import { labelsFor } from '../../records/labels.ts';
 import { selectRows } from '../../records/read.ts';
 import { codecOf } from '../../records/codec.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
 import { assignableRoles } from './assignable.ts';
 import { roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { liveRows } from './rows.ts';
 
 const typeResource = 'system/roleType';
 

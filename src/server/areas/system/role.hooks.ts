@@ -5,12 +5,12 @@ import { userResource } from '../../auth/accounts.ts';
 import { storedRolesChanged } from '../../auth/stored-roles.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { refuseUnexpectedGrants } from './expected.ts';
 import { assignableRoles } from './assignable.ts';
 import { grantsWith, refuseBuiltIn, refuseRoleAbove, roleResource } from './role-grants.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { liveRows } from './rows.ts';
 import { codeOf } from './user-roles.ts';
 
 const hooks: ResourceHooks = {

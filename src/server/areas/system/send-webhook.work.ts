@@ -2,6 +2,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { codecOf } from '../../records/codec.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { moveRow } from '../../records/transition.ts';
 import { isColumn } from '../../storage/condition.ts';
@@ -9,7 +10,6 @@ import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { NotPublic } from './public-address.ts';
 import { postWebhook, type Answer } from './post-webhook.ts';
-import { liveRows } from './rows.ts';
 import { deliveryResource, secretOf, sendHandler, webhookResource } from './webhooks.ts';
 
 /** The receiver says that it wants nothing more. */

@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { subscriptionHandler } from '../../records/follow.ts';
 import { reachOf, scopeCondition } from '../../records/access.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { readRow } from '../../records/read.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { liveRows } from './rows.ts';
 import { addDelivery, isWanted, webhookResource } from './webhooks.ts';
 
 /** Stores an event for each receiver that wants it and may see its row, in the order in which the events of the row happened. */

@@ -1,8 +1,9 @@
+import { liveRows } from '../../records/live-rows.ts';
 import { breachProblem, type PolicyProblem } from '../../access/index.ts';
 import { userResource } from '../../auth/accounts.ts';
 import { breachesOfContent, breachesOfUser, alike } from './expected.ts';
 import { roleResource } from './role-grants.ts';
-import { listOf, liveRows, type Reading } from './rows.ts';
+import { listOf, type Reading } from './rows.ts';
 
 const maxNamed = 5;
 

@@ -3,9 +3,9 @@ import type { Row } from '../../../meta/json.ts';
 import { applicationResource } from '../../auth/applications.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseForeignAccount } from './application-account.ts';
-import { liveRows } from './rows.ts';
 import { actionsOf, entityNamed, resendWaiting, webhookResource } from './webhooks.ts';
 
 const hooks: ResourceHooks = {

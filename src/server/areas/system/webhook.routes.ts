@@ -8,12 +8,12 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize } from '../../records/access.ts';
 import { audit } from '../../records/audit.ts';
+import { liveRows } from '../../records/live-rows.ts';
 import { loadRows } from '../../records/load.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { refuseForeignAccount } from './application-account.ts';
-import { liveRows } from './rows.ts';
 import { addDelivery, secretOf, shownSecret, webhookResource } from './webhooks.ts';
 
 const title = { zh: '事件推送', en: 'Webhook', es: 'Webhook' } as const;
