@@ -150,8 +150,8 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
   const key = JSON.stringify(place);
   const { states } = resource;
   const transition = states?.transitions.get(call.transition ?? '');
-  // One that this account has not had a hand in, where it takes a second pair of eyes.
-  if (!own.has(key) || transition?.fourEyes) {
+  // One that this account has not had a hand in, where it takes a second pair of eyes; one that no step has left anything on, to be deleted.
+  if (!own.has(key) || transition?.fourEyes || (states && call.action === 'delete')) {
     await rows.makeRoom(resource, place);
     own.set(key, (await rows.add(resource, place)).id);
   }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/meta/json.ts';
 import { splitAddresses } from '../../src/server/areas/notices/addresses.ts';
 import { mailHandler } from '../../src/server/areas/notices/outbox.ts';
+import { fileObjects } from '../../src/server/records/file-tables.ts';
+import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { Rows } from '../support/rows.ts';
@@ -115,7 +117,11 @@ describe('a mail', () => {
   });
 
   test('whose attachment cannot be read waits instead of going without it', async () => {
-    const id = await send('ann@a.example', { attachments: await rows.file() });
+    const file = await rows.file();
+    const { store, files } = server.server.services;
+    const [object] = await store.find(fileObjects.name, ['id'], isColumn('fileId', file), { limit: 1 });
+    await files.storage.remove(String(object?.id));
+    const id = await send('ann@a.example', { attachments: file });
     await until(async () => (await deliveries(id))[0]?.reason !== null);
     expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', startTime: null });
     expect(received).toEqual([]);

@@ -4,6 +4,7 @@ import type { Field, FieldType } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
 import type { Services } from '../../src/server/context.ts';
+import { searchedOf } from '../../src/server/records/audit.ts';
 import { fileObjects, fileResource } from '../../src/server/records/file-tables.ts';
 import { newId } from '../../src/server/records/ids.ts';
 import { columnsOf, keepBytes, nameObject, type NewFile } from '../../src/server/records/stored-files.ts';
@@ -31,7 +32,7 @@ export class KnownValues {
     const row: Row = { ...columnsOf(this.#services, picture), id: newId(), version: 1, createdAt: new Date().toISOString(), createdBy: this.#userId };
     const key = await keepBytes(this.#services, picture, (object) => store.transaction((tx) => store.insert(tx, fileObjects.name, object, [])));
     await store.transaction(async (tx) => {
-      await store.insert(tx, fileResource(model).table, row, []);
+      await store.insert(tx, fileResource(model).table, row, searchedOf(fileResource(model)));
       await nameObject(this.#services, tx, key, String(row.id));
     });
     await files.incoming.discard(arrived);
