@@ -150,12 +150,14 @@ async function changesWithin(who: Account, resource: Resource, reach: Reach, cal
   const key = JSON.stringify(place);
   const { states } = resource;
   const transition = states?.transitions.get(call.transition ?? '');
-  // One that this account has not had a hand in, where it takes a second pair of eyes; one that no step has left anything on, to be deleted.
-  if (!own.has(key) || transition?.fourEyes || (states && call.action === 'delete')) {
+  // One that this account has not had a hand in, where it takes a second pair of eyes; and one that no step has left rows on is deleted.
+  const known = own.get(key);
+  if (known === undefined || transition?.fourEyes || (call.action === 'delete' && (await rows.isNamed(resource, known)))) {
     await rows.makeRoom(resource, place);
     own.set(key, (await rows.add(resource, place)).id);
   }
   const id = own.get(key) as string;
+  if (call.action === 'delete') await rows.openParents(resource, (await rows.find(resource, id)) as Row);
   const from = transition?.from[0] ?? freeState(resource);
   if (states && from) await rows.put(resource, id, { [states.field]: from });
   const reply = await invoke<Refusal>(who.client, call, id, await bodyOf(resource, call, who.rows, await rows.find(resource, id)));

@@ -3,6 +3,8 @@ import type { Model, Resource } from '../../src/meta/model.ts';
 import type { Services } from '../../src/server/context.ts';
 import { newId } from '../../src/server/records/ids.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
+import { refersTo } from '../../src/server/records/references.ts';
+import { all, live } from '../../src/server/storage/condition.ts';
 import type { StoredRow } from './calls.ts';
 
 /** Numbers the rows of a server, and with them their unique values, for all who make some there. */
@@ -57,6 +59,16 @@ export class PlainRows {
       const { editable, field } = parent.states ?? {};
       if (typeof id === 'string' && field && editable?.[0] !== undefined) await this.put(parent, id, { [field]: editable[0] });
     }
+  }
+
+  /** Is there a live row that refers to it and keeps it from being deleted? */
+  async isNamed(resource: Resource, id: string): Promise<boolean> {
+    const { model, store } = this.services;
+    const counts = (model.referrers.get(resource.id) ?? []).map((referrer) => {
+      const where = all(referrer.resource.removal === 'soft' ? live : undefined, refersTo(referrer, [id]));
+      return store.find(referrer.resource.table, ['id'], where, { limit: 1 });
+    });
+    return (await Promise.all(counts)).some(({ length }) => length > 0);
   }
 
   /** Brings a row to a state in which it may be changed and deleted. */

@@ -67,14 +67,12 @@ export class RowMaker {
     return validateForm(this.#resource, row, new Set()).errors.some(({ path }) => this.#pool(this.#resource.fields.get(path)?.spec['x-ref']).length > 0);
   }
 
-  /** References of a row that lie elsewhere than those before them, or that another one brought along from elsewhere: the `given` ones come first, then those to places themselves. */
+  /** References of a row that lie elsewhere than those before them: the `given` ones come first, then those to places themselves. */
   odd(row: Row, given: Row = {}): string[] {
     const places: Partial<Record<PlaceKind, string>> = {};
     return this.#lying.toSorted((one, other) => Number(other.name in given) - Number(one.name in given)).flatMap(({ name, spec }) => {
-      const ids = [row[name] ?? []].flat();
-      const candidates = ids.flatMap((id) => this.#candidate(spec['x-ref'], String(id)) ?? []);
-      const isBrought = candidates.length < ids.length && !(name in given) && this.#pool(spec['x-ref']).length > 0;
-      if (isBrought || candidates.some((candidate) => !liesIn(places, candidate, name))) return [name];
+      const candidates = [row[name] ?? []].flat().flatMap((id) => this.#candidate(spec['x-ref'], String(id)) ?? []);
+      if (candidates.some((candidate) => !liesIn(places, candidate, name))) return [name];
       Object.assign(places, ...candidates.map((candidate) => candidate.places[name]));
       return [];
     });
