@@ -128,7 +128,7 @@ export class Rows extends PlainRows {
     return apart;
   }
 
-  /** A picture that the caller has just uploaded, without the picture. */
+  /** A picture that the caller has just uploaded. */
   file(): Promise<string> {
     return this.#known.file();
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import type { CheckId } from './ids.ts';
 import { didYouMean } from './nearest.ts';
 import { quote } from './problem.ts';
@@ -12,8 +13,6 @@ export interface Shape {
 }
 
 const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function leaf(expected: string, fits: (value: unknown) => boolean, options: { id?: CheckId; words?: readonly string[] } = {}): Shape {
   const { id = 'R002', words = [] } = options;
@@ -33,7 +32,7 @@ export const flag = leaf('true or false', (value) => typeof value === 'boolean')
 export const off = leaf('false', (value) => value === false);
 export const number = leaf('a number', (value) => typeof value === 'number' && Number.isFinite(value));
 export const count = leaf('a whole number from 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0);
-export const data = leaf('an object', isRecord);
+export const data = leaf('an object', isObject);
 
 export const wordOf = (words: readonly string[], id?: CheckId): Shape =>
   leaf(words.length > 8 ? 'one that is known' : `one of ${words.join(', ')}`, (value) => typeof value === 'string' && words.includes(value), { words, ...(id && { id }) });
@@ -51,7 +50,7 @@ export const listOf = (item: Shape): Shape => ({
 export const mapOf = (item: Shape, id: CheckId = 'R002'): Shape => ({
   expected: 'an object',
   read(value, path, fault) {
-    if (!isRecord(value)) return wrong(value, path, 'an object', fault, id);
+    if (!isObject(value)) return wrong(value, path, 'an object', fault, id);
     return readEntries(value, path, () => item, fault);
   },
 });
@@ -66,7 +65,7 @@ interface RecordOptions {
 export const record = (keys: Record<string, Shape>, { required = {}, unknown = 'R003' }: RecordOptions = {}): Shape => ({
   expected: 'an object',
   read(value, path, fault) {
-    if (!isRecord(value)) return wrong(value, path, 'an object', fault);
+    if (!isObject(value)) return wrong(value, path, 'an object', fault);
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(keys, key)) fault(unknown, join(path, key), `${quote(key)} is not a known ${unknown === 'R203' ? 'keyword' : 'key'}`, didYouMean(key, Object.keys(keys)));
     }

@@ -1,4 +1,4 @@
-import type { Row } from '../../meta/json.ts';
+import { isObject, type Row } from '../../meta/json.ts';
 import type { Model, Resource } from '../../meta/model.ts';
 import { AppError } from '../../meta/errors.ts';
 import { placeReferences, type PlaceReference } from '../../meta/places.ts';
@@ -66,12 +66,10 @@ function within(model: Model, { hops, column }: ScopePath, places: readonly stri
 }
 
 function readForm({ model }: Context, target: Resource, raw: unknown): FormAround {
-  const { resource: id, field: name, picked } = (typeof raw === 'string' && raw.length <= maxLength && asObject(readJson(raw))) || {};
+  const form = typeof raw === 'string' && raw.length <= maxLength ? readJson(raw) : undefined;
+  const { resource: id, field: name, picked } = isObject(form) ? form : {};
   const resource = model.resources.get(String(id));
   const field = resource?.fields.get(String(name));
-  const rows = asObject(picked);
-  if (!resource || field?.spec['x-ref'] !== target.id || !rows) throw new AppError('invalid', {}, { errors: [{ path: '_form', problem: 'type', values: { title: '_form' } }] });
-  return { resource, field: field.name, picked: rows as Row };
+  if (!resource || field?.spec['x-ref'] !== target.id || !isObject(picked)) throw new AppError('invalid', {}, { errors: [{ path: '_form', problem: 'type', values: { title: '_form' } }] });
+  return { resource, field: field.name, picked: picked as Row };
 }
-
-const asObject = (value: unknown): Record<string, unknown> | undefined => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined);

@@ -1,6 +1,7 @@
 import { inlineRows, maxInlineRows, removeMark, type InlineRows } from '../../meta/children.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
 import { readInput, type Encoding, type Input } from '../../meta/input.ts';
+import { isObject } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { readJson } from '../../meta/strict-json.ts';
 import type { Context, Reach } from '../context.ts';
@@ -44,15 +45,13 @@ function readTable(context: Context, { name, resource, by }: InlineRows, raw: un
   const part = context.model.resources.get(resource) as Resource;
   const title = part.label;
   const rows = encoding === 'form' && typeof raw === 'string' ? readJson(raw) : raw;
-  if (!Array.isArray(rows) || !rows.every(isRecord)) return { writes: [], errors: [{ path: name, problem: 'type', values: { title } }] };
+  if (!Array.isArray(rows) || !rows.every(isObject)) return { writes: [], errors: [{ path: name, problem: 'type', values: { title } }] };
   if (rows.length > maxInlineRows) return { writes: [], errors: [{ path: name, problem: 'tooManyItems', values: { title, limit: maxInlineRows } }] };
   // A row belongs to the one that is written; nothing else can be said of it.
   const open: Resource = { ...part, fields: new Map([...part.fields].filter(([field]) => field !== by)) };
   const writes = rows.map((row, i) => readRow(context, { part, open, by, path: `${name}.${i}` }, row));
   return { writes, errors: writes.flatMap(({ path, input }) => placed(part, path, input.errors)) };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readRow(context: Context, { part, open, by, path }: Pick<PartWrite, 'part' | 'by' | 'path'> & { open: Resource }, row: Record<string, unknown>): PartWrite {
   const { id, [removeMark]: removed, ...values } = row;

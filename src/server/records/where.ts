@@ -1,4 +1,5 @@
 import type { FieldError } from '../../meta/errors.ts';
+import { isObject } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { readJson } from '../../meta/strict-json.ts';
 import { maxWhereDepth, maxConditions } from '../../meta/where.ts';
@@ -42,7 +43,5 @@ export function readWhere(resource: Resource, raw: unknown, dialect: Dialect, er
   if (conditions > maxConditions) errors.push({ path: '_where', problem: 'tooManyItems', values: { limit: maxConditions } });
   return errors.length === before ? condition : undefined;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parse = (text: string): unknown => (text.length > maxLength ? undefined : readJson(text));

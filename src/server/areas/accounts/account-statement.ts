@@ -69,7 +69,7 @@ const titles = {
   limit: { zh: '每页条数', en: 'Page size', es: 'Tamaño de página' },
 };
 
-function read(values: Readonly<Record<string, unknown>>, most: number): Asked {
+function read(values: Readonly<Record<string, unknown>>, max: number): Asked {
   const input = new CallInput(values);
   const holder = input.text('holder', titles.holder, 20);
   const id = input.id('id', titles.account);
@@ -77,7 +77,7 @@ function read(values: Readonly<Record<string, unknown>>, most: number): Asked {
   const to = input.day('to', titles.to, today);
   const from = input.day('from', titles.from, `${to.slice(0, 7)}-01`);
   const after = input.whole('after', titles.after, [0, 999_999_999], 0);
-  const limit = input.whole('limit', titles.limit, [1, most], Math.min(50, most));
+  const limit = input.whole('limit', titles.limit, [1, max], Math.min(50, max));
   input.finish(
     ...(isHolder(holder) ? [] : [{ path: 'holder', problem: 'notAChoice', values: { title: titles.holder } } as const]),
     ...(isDate(from) && isDate(to) && from > to ? [{ path: 'to', problem: 'tooSmall', values: { title: titles.to, limit: from } } as const] : []),
@@ -86,9 +86,9 @@ function read(values: Readonly<Record<string, unknown>>, most: number): Asked {
 }
 
 /** What happened in an account between two days, for those who may see both statements and this account. */
-export async function readStatement(context: Context, values: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list', most = maxPage): Promise<AccountStatement> {
+export async function readStatement(context: Context, values: Readonly<Record<string, unknown>>, action: 'list' | 'export' = 'list', max = maxPage): Promise<AccountStatement> {
   if (!context.principal.grants.reach(own.code, own.action)) throw new AppError('forbidden', own);
-  const asked = read(action === 'export' ? { limit: most, ...values } : values, most);
+  const asked = read(action === 'export' ? { limit: max, ...values } : values, max);
   const resource = resourceOf(context, holders[asked.holder].resource);
   const [row] = (await readRows(context, resource, authorize(context, resource, action), [asked.id])) as [Row];
   const ledger = ledgerOf(context);

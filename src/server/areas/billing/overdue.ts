@@ -4,6 +4,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context, Services } from '../../context.ts';
 import { liveRows } from '../../records/live-rows.ts';
 import { resourceOf } from '../../records/resource-of.ts';
+import { walkRows } from '../../records/walk.ts';
 import { changeRow } from '../../records/write.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -17,11 +18,8 @@ type Change = (context: Context, tx: Queries, bill: Row) => Promise<boolean>;
 /** Each bill in a transaction of its own: those who are paying wait for no other. */
 async function changeEach(services: Services, where: Condition, change: Change): Promise<number> {
   const context = systemContext(services);
-  const { table } = resourceOf(services, bills);
   let changed = 0;
-  for (let last = ''; ; ) {
-    const next = all(live, where, { is: 'compare', column: 'id', op: '>', value: last });
-    const found = await services.store.leading({ table, columns: ['id'], where: next, order: [{ column: 'id', descending: false }], limit: 200 });
+  for await (const found of walkRows(context, resourceOf(services, bills), { columns: ['id'], where: all(live, where), order: [{ column: 'id', descending: false }], size: 200 })) {
     for (const { id } of found) {
       const done = await services.store.transaction(async (tx) => {
         const [bill] = await liveRows(context, tx, bills, all(where, isColumn('id', id)), { lock: 'change' });
@@ -29,9 +27,8 @@ async function changeEach(services: Services, where: Condition, change: Change):
       });
       if (done) changed++;
     }
-    if (found.length < 200) return changed;
-    last = String(found.at(-1)?.id);
   }
+  return changed;
 }
 
 const write = (context: Context, tx: Queries, bill: Row, values: Row) => changeRow(context, tx, resourceOf(context, bills), bill, values, { action: 'update', reach: 'all' });
