@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { addressOf, NotPublic } from '../../src/server/areas/system/public-address.ts';
 import { sendHandler } from '../../src/server/areas/system/webhooks.ts';
+import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
 import { isSigned, Receiver } from '../support/receiver.ts';
 import { Rows } from '../support/rows.ts';
@@ -59,6 +62,11 @@ async function repair(orgId = orgs.a): Promise<string> {
   return id;
 }
 
+async function changeContent(id: string, content: string): Promise<void> {
+  const { version } = (await admin.get<Row>(`/organisation/userRepair/${id}`)).data;
+  await step('/organisation/userRepair/update', id, { version: version ?? null, content });
+}
+
 describe('a webhook', () => {
   test('is told of what its account may see, signed, and of nothing else', async () => {
     const { id, receiver } = await subscribe();
@@ -87,8 +95,7 @@ describe('a webhook', () => {
     const first = await repair();
     const steps = ['add'];
     for (const [n, name] of ['甲', '乙', '丙'].entries()) {
-      const { version } = (await admin.get<Row>(`/organisation/userRepair/${first}`)).data;
-      expect(await admin.post('/organisation/userRepair/update', { id: first, version, content: `第${n}次 ${name}` })).toMatchObject({ code: 200 });
+      await changeContent(first, `第${n}次 ${name}`);
       steps.push('update');
     }
     const second = await repair();
@@ -117,12 +124,35 @@ describe('a webhook', () => {
     });
     expect(await read(id)).toMatchObject({ lastError: 'HTTP 500', failCount: 2 });
     expect((await deliveries(id))[0]).toMatchObject({ status: 'waiting', httpStatus: 500, reply: '数据库维护中' });
+    await changeContent(first, '水管漏水');
     const second = await repair();
-    await until(async () => (await deliveries(id)).length === 2);
+    await until(async () => (await deliveries(id)).length === 3);
     receiver.status = 200;
     await step('/web/webhook/resume', id);
-    await until(() => receiver.arrived.length === 2);
-    expect(receiver.arrived.map(({ body }) => body.recordId)).toEqual([first, second]);
+    await until(() => receiver.arrived.length === 3);
+    // What happens to one record is pushed in its order; different records do not wait for each other.
+    expect(receiver.arrived.filter(({ body }) => body.recordId === first).map(({ body }) => body.type)).toEqual([`${repairs}.add`, `${repairs}.update`]);
+    expect(receiver.arrived.filter(({ body }) => body.recordId === second).map(({ body }) => body.type)).toEqual([`${repairs}.add`]);
+    await drop(id);
+  });
+
+  test('pushes what happens in the very moment in which it goes on', async () => {
+    const { id, receiver } = await subscribe();
+    await step('/web/webhook/pause', id);
+    const { store } = server.server.services;
+    const { table } = rows.resource('system/webhook');
+    const written = new EventTarget();
+    const isWritten = once(written, 'yes');
+    const resuming = store.transaction(async (tx) => {
+      await store.update(tx, table, { status: 'enabled' }, isColumn('id', id));
+      written.dispatchEvent(new Event('yes'));
+      // Long enough for the event to come to its receiver, as long as nothing holds it up.
+      await setTimeout(1500);
+    });
+    await isWritten;
+    const meanwhile = await repair();
+    await resuming;
+    await until(() => receiver.arrived.some(({ body }) => body.recordId === meanwhile));
     await drop(id);
   });
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { subscriptionHandler } from '../../records/follow.ts';
 import { reachOf, scopeCondition } from '../../records/access.ts';
-import { liveRows } from '../../records/live-rows.ts';
+import { liveRows, liveRowsById } from '../../records/live-rows.ts';
 import { readRow } from '../../records/read.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
@@ -25,7 +25,12 @@ export default ((parts) => ({
     }
     const context = systemContext(parts);
     await finish(async (tx) => {
-      for (const { webhook, body } of told) await addDelivery(context, tx, webhook, { eventType: String(body.type), recordId: String(payload.recordId), body });
+      // One that is paused or goes on just now either waits for this event or is seen as it has become: otherwise the event would stay behind.
+      const now = await liveRowsById(parts, tx, webhookResource, told.map(({ webhook }) => String(webhook.id)), 'rely');
+      for (const { webhook, body } of told) {
+        const current = now.get(String(webhook.id));
+        if (current) await addDelivery(context, tx, current, { eventType: String(body.type), recordId: String(payload.recordId), body });
+      }
     });
   },
 })) satisfies MakeHandler;

@@ -22,7 +22,7 @@ const laneOf = ({ webhookId, eventType, recordId }: Row) => `webhook:${String(we
 
 export const sendWork = (delivery: Row, turn: string) => ({ key: `webhook:${String(delivery.id)}:${turn}`, handler: sendHandler, lane: laneOf(delivery), payload: { delivery: String(delivery.id) }, dueMs: Date.now() });
 
-/** Stores an event for a receiver; one that is paused gets it once it goes on. */
+/** Stores an event for a receiver, whose row nobody changes meanwhile; one that is paused gets it once it goes on. */
 export async function addDelivery(context: Context, tx: Queries, webhook: Row, values: Row): Promise<Row> {
   const delivery = await insertRow(context, tx, resourceOf(context, deliveryResource), { ...values, webhookId: webhook.id ?? null, attempts: 0 }, { action: 'add', reach: 'all', unlogged: true });
   const row = { ...values, id: String(delivery.id), webhookId: webhook.id ?? null };
