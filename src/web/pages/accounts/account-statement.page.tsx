@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { accountKinds } from '../../../meta/ledger-words.ts';
 import { useResource } from '../../declarations.ts';
+import { grouped } from '../../shared/digits.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
@@ -95,7 +96,7 @@ function Head({ asked: { holder, from, to }, statement: { account, standing }, g
         {(['balance', 'held', 'totalIn', 'totalOut'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd>{standing[name]}</dd>
+            <dd>{grouped(standing[name])}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountKinds } from '../../../meta/ledger-words.ts';
 import { firstClient } from '../../providers/http.ts';
+import { grouped } from '../../shared/digits.ts';
 import { Button } from '../../shared/button/Button.tsx';
 import { PageLoading } from '../../shared/PageLoading.tsx';
 import { formatTime } from '../../shared/time/format.ts';
@@ -35,7 +36,7 @@ export default function ReconcilePage() {
     <section className={styles.page}>
       <header className={styles.head}>
         <Button look="primary" disabled={check.isPending} aria-busy={check.isPending} onClick={() => check.mutate()}>{t('check')}</Button>
-        <span role="status" className={last?.sound === false ? styles.bad : styles.good}>{last ? t('last', { time: formatTime(last.time), result: t(last.sound ? 'sound' : 'unsound') }) : t('never')}</span>
+        <span role="status" className={last ? styles[last.sound ? 'good' : 'bad'] : undefined}>{last ? t('last', { time: formatTime(last.time), result: t(last.sound ? 'sound' : 'unsound') }) : t('never')}</span>
       </header>
       {check.isError && <Failed error={check.error} onRetry={() => check.mutate()} />}
       <div className={styles.scroll}>
@@ -60,8 +61,8 @@ function Differences({ list }: { list: readonly Difference[] }) {
         {list.map(({ holder, id, ledger, ledgerHeld, shown, shownHeld }) => (
           <tr key={id}>
             <td>{kind(holder)} <code>{id}</code></td>
-            <td className={styles.number} data-label={t('booked')}>{ledger} ({ledgerHeld})</td>
-            <td className={`${styles.number} ${styles.bad}`} data-label={t('shown')}>{shown} ({shownHeld})</td>
+            <td className={styles.number} data-label={t('booked')}>{grouped(ledger)} ({grouped(ledgerHeld)})</td>
+            <td className={`${styles.number} ${styles.bad}`} data-label={t('shown')}>{grouped(shown)} ({grouped(shownHeld)})</td>
           </tr>
         ))}
       </tbody>
@@ -83,14 +84,14 @@ function TrialBalance({ found: { kinds, sums } }: { found: Reconciled }) {
         {kinds.map((each) => (
           <tr key={`${each.ownerType} ${each.kind} ${each.currency}`}>
             <td>{named(each)}</td>
-            {figures.map((name) => <td key={name} className={styles.number} data-label={t(name)}>{each[name]}</td>)}
+            {figures.map((name) => <td key={name} className={styles.number} data-label={t(name)}>{grouped(String(each[name]))}</td>)}
           </tr>
         ))}
         {sums.map(({ currency, sum }) => (
           <tr key={currency} className={styles.stand}>
             <td>{t('sum')} {currency}</td>
             <td />
-            <td className={`${styles.number} ${sum === '0.00' ? styles.good : styles.bad}`}>{sum}</td>
+            <td className={`${styles.number} ${sum === '0.00' ? styles.good : styles.bad}`}>{grouped(sum)}</td>
             <td /><td /><td />
           </tr>
         ))}

@@ -1,8 +1,6 @@
+import { grouped } from '../../shared/digits.ts';
 import type { CellProps } from '../kit/widget.ts';
 import styles from './cells.module.css';
-
-/** Digits in groups of three, without a detour through floating point. */
-const grouped = (digits: string): string => digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
 export function NumberCell({ field, value }: CellProps) {
   return value === null ? null : <span className={styles.number}>{grouped(field.type.text(value, field.spec))}</span>;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { accountKinds } from '../../../../meta/ledger-words.ts';
+import { grouped } from '../../../shared/digits.ts';
 import { PageLoading } from '../../../shared/PageLoading.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { Failed } from '../../system/access/Failed.tsx';
@@ -34,7 +35,7 @@ export function AccountPicker({ holder, onHolder, onChoose }: { holder: HolderNa
                   <b>{ownerOf(holder, row, found.data.refs)}</b>
                   <span>{kind(holder === 'credit' ? 'credit' : String(row.accountType))}</span>
                   <span>{numberOf(holder, row)}</span>
-                  <span>{String((holder === 'credit' ? row.usedQuota : row.balance) ?? '')}</span>
+                  <span>{grouped(String((holder === 'credit' ? row.usedQuota : row.balance) ?? ''))}</span>
                 </button>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { accountKinds, channels, movementKinds } from '../../../../meta/ledger-words.ts';
+import { grouped } from '../../../shared/digits.ts';
 import { formatTime } from '../../../shared/time/format.ts';
 import { Button } from '../../../shared/button/Button.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -34,7 +35,7 @@ function Standing({ day, title, amount }: { day: string; title: string; amount: 
     <tr className={styles.stand}>
       <td>{day}</td>
       <td colSpan={5}>{title}</td>
-      <td className={styles.number}>{amount}</td>
+      <td className={styles.number}>{grouped(amount)}</td>
       <td />
       <td />
     </tr>
@@ -53,9 +54,9 @@ function Movement({ line, open }: { line: StatementLine; open: OpenDocument }) {
       <td>{kind(line.kind) || line.kind}</td>
       <td data-label={t('counter')}><Counters line={line} /></td>
       <td data-label={t('document')}>{document ? <Button look="quiet" aria-label={t('open', { no })} onClick={() => open(document)}>{no}</Button> : no}</td>
-      <td className={styles.number} data-label={t('before')}>{line.before}</td>
-      <td className={`${styles.number} ${isIn ? styles.in : ''}`} data-label={t('amount')}>{isIn ? `+${amount}` : amount}</td>
-      <td className={styles.number} data-label={t('after')}>{line.after}</td>
+      <td className={styles.number} data-label={t('before')}>{grouped(line.before)}</td>
+      <td className={`${styles.number} ${isIn ? styles.in : ''}`} data-label={t('amount')}>{isIn ? `+${grouped(amount)}` : grouped(amount)}</td>
+      <td className={styles.number} data-label={t('after')}>{grouped(line.after)}</td>
       <td data-label={t('operator')}>{line.operatorName}</td>
       <td>{line.remark}</td>
     </tr>
