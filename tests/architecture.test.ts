@@ -45,7 +45,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/web/shared': ['src/meta', 'src/web/providers', 'src/web/i18n'],
   'src/web/widgets': ['src/meta', 'src/web/providers', 'src/web/shared', 'src/web/i18n'],
   'src/web/i18n': ['src/meta', 'labels'],
-  'src/cli': ['src/meta', 'src/expressions', 'src/server', 'resources', 'bench'],
+  'src/cli': ['src/demo', 'src/meta', 'src/expressions', 'src/server', 'resources', 'bench'],
   'src/build': ['src/meta', 'resources', 'src/server/declarations.ts', 'src/web/shared/icon/frame-names.ts'],
 };
 

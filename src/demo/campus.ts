@@ -1,4 +1,4 @@
-import type { Random } from '../meta/random.ts';
+import type { Random } from './random.ts';
 import type { People, Person } from './people.ts';
 
 /** What distinguishes one project from the other. */

@@ -1,5 +1,5 @@
 import { idcardCheckDigit } from '../meta/fields/idcard.ts';
-import type { Random } from '../meta/random.ts';
+import type { Random } from './random.ts';
 
 export interface Person {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { Random } from '../meta/random.ts';
+import { Random } from './random.ts';
 import type { Seeder } from '../server/install/seeder.ts';
 import type { Campus, Site } from './campus.ts';
 import { addCustomers } from './residents/customers.ts';

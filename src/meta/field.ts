@@ -1,5 +1,4 @@
 import type { Json, JsonSchema } from './json.ts';
-import type { Random } from './random.ts';
 
 /** What a column must be able to hold; each storage dialect maps these to its own types. */
 export type ColumnKind = 'text' | 'integer' | 'bigint' | 'real' | 'boolean' | 'date' | 'timestamp' | 'json';
@@ -116,6 +115,4 @@ export interface FieldType {
   fromSheet(text: string, spec: FieldSpec): string;
   /** The value with its middle hidden, for sensitive fields. */
   mask(value: Json): string;
-  /** A believable value for seeded rows; `n` counts the rows, so unique values stay unique. */
-  plausible(random: Random, spec: FieldSpec, n: number): Json;
 }

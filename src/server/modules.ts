@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { TableSpec } from '../meta/tables.ts';
+import type { TableSpec } from './storage/tables.ts';
 import type { Handler } from './events/handler.ts';
 import type { Job } from './events/job.ts';
 import type { AppParts, MakeHandler, MakeJob, RouteKit } from './http/kit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableSpec } from '../meta/tables.ts';
+import type { TableSpec } from './storage/tables.ts';
 import type { Services } from './context.ts';
 import { newId } from './records/ids.ts';
 import type { StoredRow } from './storage/database.ts';

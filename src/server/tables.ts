@@ -1,5 +1,5 @@
 import type { Model } from '../meta/model.ts';
-import { resourceTable, type TableSpec } from '../meta/tables.ts';
+import { resourceTable, type TableSpec } from './storage/tables.ts';
 import { authTables } from './auth/tables.ts';
 import type { Vault } from './auth/vault.ts';
 import { formerIds } from './former-ids.ts';

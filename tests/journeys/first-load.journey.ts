@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,4 +70,11 @@ test('files with a hash in their name are kept for good and come compressed, the
     expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('cache-control')).toContain('immutable');
   }
+});
+
+test('words from which rows are made up are not delivered', () => {
+  const folder = process.env.CONSOLE_DIR ?? '';
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(scripts.filter((name) => /红烧牛肉饭|恒信|梓涵/.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
 });

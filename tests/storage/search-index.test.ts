@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TableSpec } from '../../src/meta/tables.ts';
+import type { TableSpec } from '../../src/server/storage/tables.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';

@@ -2,7 +2,7 @@ import { makeValue } from '../../src/cli/seed/values.ts';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, JsonSchema, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
-import { Random } from '../../src/meta/random.ts';
+import { Random } from '../../src/demo/random.ts';
 
 /** A value that the field takes; what stands in the database, such as rows and dictionaries, is given. */
 export function madeValue(field: Field, n: number, from: { ids: readonly string[]; dictionary: readonly string[]; file?: string }): Json {

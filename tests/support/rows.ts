@@ -4,7 +4,7 @@ import { Uniques } from '../../src/cli/seed/uniques.ts';
 import type { Field } from '../../src/meta/field.ts';
 import type { Json, Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
-import { Random } from '../../src/meta/random.ts';
+import { Random } from '../../src/demo/random.ts';
 import type { Services } from '../../src/server/context.ts';
 import { codecOf } from '../../src/server/records/codec.ts';
 import { validateForm } from '../../src/server/records/validate.ts';

@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { believable } from '../../src/cli/seed/believable.ts';
 import type { Field, FieldSpec, FieldType } from '../../src/meta/field.ts';
 import { fieldTypes } from '../../src/meta/fields/index.ts';
 import { expandField } from '../../src/meta/form.ts';
 import type { Json } from '../../src/meta/json.ts';
-import { Random } from '../../src/meta/random.ts';
+import { Random } from '../../src/demo/random.ts';
 import type { Widget } from '../../src/web/widgets/index.ts';
 import { standInForBrowser } from './support/globals.ts';
 
@@ -29,7 +30,7 @@ const fieldOf = (type: FieldType): Field => ({ name: 'field', title: '字段', t
 
 /** A value of the type; ids for those that lead elsewhere. */
 function valueOf(type: FieldType): Json {
-  const value = type.plausible(new Random(7), spec, 1);
+  const value = believable(type, new Random(7), spec, 1);
   if (value !== null && !(Array.isArray(value) && value[0] === null)) return value;
   if (type.name === 'json') return { key: [1, 2] };
   if (type.name === 'dict') return 'a';

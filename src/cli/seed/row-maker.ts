@@ -4,7 +4,7 @@ import type { Field, PlaceKind } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { onePlace } from '../../meta/places.ts';
-import type { Random } from '../../meta/random.ts';
+import type { Random } from '../../demo/random.ts';
 import { formDefaults, validateForm } from '../../server/records/validate.ts';
 import { fittingValue } from './near-values.ts';
 import { liesIn, type Candidate, type Places } from './pool.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import { Random } from '../../meta/random.ts';
+import { Random } from '../../demo/random.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
-import { foldedColumns } from '../../meta/tables.ts';
+import { foldedColumns } from '../../server/storage/tables.ts';
 import type { Services } from '../../server/context.ts';
 import { fillDerived } from '../../server/records/derived.ts';
 import { newId } from '../../server/records/ids.ts';

@@ -1,6 +1,7 @@
+import type { Random } from '../../demo/random.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
-import type { Random } from '../../meta/random.ts';
+import { believable } from './believable.ts';
 
 /** Ways in which codes are commonly written; the first that a field's own pattern takes is used. */
 const codes: readonly ((digits: string) => string)[] = [
@@ -18,8 +19,8 @@ const codes: readonly ((digits: string) => string)[] = [
 /** A value of the field's type within its own limits, as far as can be told without the whole form. */
 export function makeValue(field: Field, random: Random, n: number): Json {
   const { type, spec } = field;
-  if (spec.pattern !== undefined) return ofPattern(spec.pattern, spec.minLength ?? 0, spec.maxLength ?? 100, n) ?? type.plausible(random, spec, n);
-  const value = type.plausible(random, spec, n);
+  if (spec.pattern !== undefined) return ofPattern(spec.pattern, spec.minLength ?? 0, spec.maxLength ?? 100, n) ?? believable(type, random, spec, n);
+  const value = believable(type, random, spec, n);
   if (typeof value === 'number') return Math.min(Math.max(value, spec.minimum ?? value), spec.maximum ?? value);
   if (typeof value === 'string' && spec.minLength !== undefined && value.length < spec.minLength) return value.padEnd(spec.minLength, String(n));
   return value;

@@ -13,5 +13,4 @@ export const bool = fieldType({
   parse: (text) => (Object.hasOwn(words, text) ? words[text] : undefined),
   text: (value) => (value === null ? '' : value ? '是' : '否'),
   fromSheet: (text) => answers[text.toLowerCase()] ?? text,
-  plausible: (random) => random.next() < 0.5,
 });

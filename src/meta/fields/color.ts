@@ -7,5 +7,4 @@ export const color = fieldType({
   schema: () => ({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }),
   parse: (text) => (text.length <= 7 ? text : undefined),
   mask: (value) => String(value ?? ''),
-  plausible: (random) => random.pick(['#004889', '#409EFF', '#67C23A', '#E6A23C', '#F56C6C']),
 });

@@ -21,5 +21,4 @@ export const date = fieldType({
   parse: (text) => (isDate(text) ? text : undefined),
   sheet: 'date',
   fromSheet: plainDate,
-  plausible: (random) => new Date(Date.now() - random.int(0, 700) * 86_400_000).toISOString().slice(0, 10),
 });

@@ -19,7 +19,6 @@ export const datetime = fieldType({
   text: (value) => (value === null ? '' : toChinaTime(String(value))),
   sheet: 'datetime',
   fromSheet: fromChinaTime,
-  plausible: (random) => new Date(Date.now() - random.int(0, 90 * 86_400) * 1000).toISOString(),
 });
 
 export const isInstant = instant;

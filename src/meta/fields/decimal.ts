@@ -11,8 +11,4 @@ export const decimal = fieldType({
   text: (value) => (value === null ? '' : String(Math.round(Number(value) * 1e6) / 1e6)),
   sheet: 'number',
   fromSheet: plainNumber,
-  plausible: (random, spec) => {
-    const low = Math.max(spec.minimum ?? 0, -180);
-    return Math.round((low + random.next() * (Math.min(spec.maximum ?? 200, low + 400) - low)) * 100) / 100;
-  },
 });

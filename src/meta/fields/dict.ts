@@ -8,5 +8,4 @@ export const dict = fieldType({
   schema: () => ({ type: 'string', maxLength: 50 }),
   parse: plainText,
   mask: (value) => String(value ?? ''),
-  plausible: () => null,
 });

@@ -9,7 +9,6 @@ export const email = fieldType({
   schema: () => ({ type: 'string', maxLength: 120, pattern: shape }),
   parse: (text) => (text.length <= 200 && !/\s/.test(text) ? text : undefined),
   mask: (value) => maskEmail(String(value ?? '')),
-  plausible: (random, _spec, n) => `user${n}@example${random.int(1, 9)}.com`,
 });
 
 /** Keeps the first letter and where it goes: a***@example.com. */

@@ -10,7 +10,6 @@ export const enumeration = fieldType({
   text: (value, spec) => (value === null ? '' : (spec['x-options']?.[String(value)] ?? String(value))),
   fromSheet: (text, spec) => Object.entries(spec['x-options'] ?? {}).find(([, label]) => label === text)?.[0] ?? text,
   mask: (value) => String(value ?? ''),
-  plausible: (random, spec) => random.pick(Object.keys(spec['x-options'] ?? { '': '' })),
 });
 
 export const choices = (options: Record<string, string> = {}) => Object.entries(options).map(([value, title]) => ({ const: value, title }));

@@ -14,5 +14,4 @@ export const file = fieldType({
   files: (value) => [String(value)],
   mask: (value) => String(value ?? ''),
   sheet: 'none',
-  plausible: () => null,
 });

@@ -8,5 +8,4 @@ export const icon = fieldType({
   schema: () => ({ type: 'string', pattern: '^[a-z][a-z0-9-]{0,39}$' }),
   parse: (text) => (text.length <= 40 ? text : undefined),
   mask: (value) => String(value ?? ''),
-  plausible: (random) => random.pick(['home', 'shop', 'team', 'bell']),
 });

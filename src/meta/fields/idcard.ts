@@ -16,8 +16,4 @@ export const idcard = fieldType({
   schema: () => ({ type: 'string', pattern: '^[1-9]\\d{16}[\\dX]$' }),
   parse: (text) => (isIdcard(text.toUpperCase()) ? text.toUpperCase() : undefined),
   mask: (value) => (typeof value === 'string' && value.length === 18 ? `${value.slice(0, 4)}**********${value.slice(-4)}` : ''),
-  plausible: (random, _spec, n) => {
-    const first17 = `3301${random.pick(['02', '05', '06', '08'])}19${random.int(60, 99)}${String(random.int(1, 12)).padStart(2, '0')}${String(random.int(1, 28)).padStart(2, '0')}${String(n % 1000).padStart(3, '0')}`;
-    return first17 + idcardCheckDigit(first17);
-  },
 });

@@ -19,5 +19,4 @@ export const json = fieldType({
   text: (value) => (value === null ? '' : JSON.stringify(value)),
   mask: () => '',
   sheet: 'none',
-  plausible: () => null,
 });

@@ -22,9 +22,5 @@ export function listOf(name: string, one: FieldType, own: { items?: number; sche
     text: (value, spec) => (Array.isArray(value) ? value.map((item) => one.text(item, spec)).join('、') : ''),
     sheet: one.sheet === 'none' ? 'none' : 'text',
     fromSheet: (text, spec) => text.split(/\s*[、,，;；\n]\s*/).filter(Boolean).map((part) => one.fromSheet(part, spec)).join(','),
-    plausible: (random, spec, n) => {
-      const value = one.plausible(random, spec, n);
-      return value === null ? null : [value];
-    },
   });
 }

@@ -1,4 +1,3 @@
-import { plausibleText } from '../samples.ts';
 import { fieldType, plainText } from './base.ts';
 
 /** Several lines of plain text. */
@@ -9,5 +8,4 @@ export const longtext = fieldType({
   sortable: false,
   schema: () => ({ type: 'string', maxLength: 1000 }),
   parse: plainText,
-  plausible: plausibleText,
 });

@@ -14,7 +14,6 @@ export const money = fieldType({
   fromColumn: (value) => (value === null ? null : fromCents(Number(value))),
   sheet: 'money',
   fromSheet: plainNumber,
-  plausible: (random) => fromCents(random.int(100, 50_000)),
 });
 
 export function toCents(yuan: string): number {

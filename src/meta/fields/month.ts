@@ -10,5 +10,4 @@ export const month = fieldType({
   schema: () => ({ type: 'string', pattern: shape }),
   parse: (text) => (new RegExp(shape).test(text) ? text : undefined),
   fromSheet: (text) => text.replace(/^(\d{4})[-/.年](\d{1,2})月?(?:[-/.]0?1)?$/, (_whole, year: string, number: string) => `${year}-${number.padStart(2, '0')}`),
-  plausible: (random) => new Date(Date.now() - random.int(0, 12) * 30 * 86_400_000).toISOString().slice(0, 7),
 });

@@ -12,5 +12,4 @@ export const password = fieldType({
   text: () => '',
   mask: () => '',
   sheet: 'none',
-  plausible: () => null,
 });

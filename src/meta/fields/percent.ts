@@ -10,5 +10,4 @@ export const percent = fieldType({
   text: (value) => (value === null ? '' : `${value}%`),
   sheet: 'percent',
   fromSheet: plainNumber,
-  plausible: (random) => random.int(0, 100),
 });

@@ -10,7 +10,6 @@ export const phone = fieldType({
   schema: () => ({ type: 'string', pattern: shape }),
   parse: (text) => (/^[\d-]{1,20}$/.test(text) ? text : undefined),
   mask: (value) => maskPhone(String(value ?? '')),
-  plausible: (random, _spec, n) => `1${random.pick(['38', '39', '50', '58', '86', '77'])}${String((n * 7919) % 100_000_000).padStart(8, '0')}`,
 });
 
 /** Hides the middle four digits: 138****5678. */

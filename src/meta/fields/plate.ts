@@ -9,5 +9,4 @@ export const plate = fieldType({
   filters: ['eq', 'like', 'empty'],
   schema: () => ({ type: 'string', pattern: shape }),
   parse: (text) => (text.length <= 10 ? text.toUpperCase() : undefined),
-  plausible: (random) => `浙${random.pick(['A', 'B', 'C'])}${random.digits(5)}`,
 });

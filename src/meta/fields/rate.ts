@@ -8,5 +8,4 @@ export const rate = fieldType({
   schema: () => ({ type: 'integer', minimum: 1, maximum: 5 }),
   parse: (text) => (/^[1-5]$/.test(text) ? Number(text) : undefined),
   sheet: 'number',
-  plausible: (random) => random.int(3, 5),
 });

@@ -11,5 +11,4 @@ export const ref = fieldType({
   schema: () => ({ type: 'string', pattern: idPattern }),
   parse: (text) => (id.test(text) ? text : undefined),
   mask: (value) => String(value ?? ''),
-  plausible: () => null,
 });

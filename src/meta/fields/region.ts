@@ -8,5 +8,4 @@ export const region = fieldType({
   schema: () => ({ type: 'string', pattern: '^[1-9]\\d{5}$' }),
   parse: (text) => (/^\d{2,6}$/.test(text) ? text : undefined),
   mask: (value) => String(value ?? ''),
-  plausible: (random) => random.pick(['330106', '330108', '310115', '110108', '440305']),
 });

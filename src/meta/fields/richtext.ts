@@ -1,6 +1,5 @@
 import { safeHtml } from '../html/safe.ts';
 import { htmlText } from '../html/text.ts';
-import { plausibleText } from '../samples.ts';
 import { filesWithin } from '../uploads.ts';
 import { fieldType, plainText } from './base.ts';
 
@@ -18,5 +17,4 @@ export const richtext = fieldType({
   },
   files: (value) => filesWithin(String(value)),
   text: (value) => htmlText(String(value ?? '')),
-  plausible: (random, spec, n) => `<p>${plausibleText(random, spec, n)}</p>`,
 });

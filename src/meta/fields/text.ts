@@ -1,4 +1,3 @@
-import { plausibleText } from '../samples.ts';
 import { fieldType, plainText } from './base.ts';
 
 export const text = fieldType({
@@ -7,5 +6,4 @@ export const text = fieldType({
   filters: ['eq', 'ne', 'in', 'like', 'empty'],
   schema: () => ({ type: 'string', maxLength: 100 }),
   parse: plainText,
-  plausible: plausibleText,
 });

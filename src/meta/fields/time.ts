@@ -8,5 +8,4 @@ export const time = fieldType({
   schema: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   parse: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
   fromSheet: (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1'),
-  plausible: (random) => `${String(random.int(6, 21)).padStart(2, '0')}:${random.pick(['00', '30'])}`,
 });

@@ -11,5 +11,4 @@ export const url = fieldType({
   schema: () => ({ type: 'string', maxLength: 500, pattern: `^(https?://${part}+|mailto:${part}+|tel:[\\d+-]+|/(?!/)${part}*)$` }),
   parse: (text) => (/\s/.test(text) ? undefined : text),
   mask: (value) => String(value ?? ''),
-  plausible: (random) => `https://www.example.com/page/${random.int(1, 999)}`,
 });

@@ -1,5 +1,5 @@
 import { AppError } from '../../meta/errors.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
 import { isoTime, minute, timeOf, type Clock } from './clock.ts';

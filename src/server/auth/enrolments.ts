@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import type { FactorMethod } from '../../meta/second-factor.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';

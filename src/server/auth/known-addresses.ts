@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
 import { hour, isoTime, type Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../meta/errors.ts';
 import { readJson } from '../../meta/strict-json.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import type { Store } from '../storage/store.ts';
 import { isoTime, minute, timeOf, type Clock } from './clock.ts';

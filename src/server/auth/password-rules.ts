@@ -1,5 +1,5 @@
 import { AppError, type ProblemId } from '../../meta/errors.ts';
-import { foldText } from '../../meta/fold.ts';
+import { foldText } from '../storage/fold.ts';
 
 /** What fits into one block of the key under which passwords travel. */
 const maxBytes = 190;

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 
 export const sessionTable: TableSpec = {
   name: 'auth_session',

@@ -3,7 +3,7 @@ import type { Model, Resource } from '../../meta/model.ts';
 import { storedRolesOf, type Access } from '../access/index.ts';
 import type { Log, Services } from '../context.ts';
 import { codecOf } from '../records/codec.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { newId } from '../records/ids.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';

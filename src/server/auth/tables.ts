@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { authenticatorTable } from './authenticators.ts';
 import { challengeTable } from './challenges.ts';
 import { enrolmentTable } from './enrolments.ts';

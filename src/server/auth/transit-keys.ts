@@ -1,6 +1,6 @@
 import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { AppError } from '../../meta/errors.ts';
 import type { Store } from '../storage/store.ts';
 import { hour, isoTime, timeOf, type Clock } from './clock.ts';

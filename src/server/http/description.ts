@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../meta/model.ts';
-import { openApi } from '../../meta/openapi.ts';
+import { openApi } from './openapi.ts';
 
 /** The API described to programs. Worked out when it is first asked for. */
 export function addDescription(app: FastifyInstance, base: string, model: Model): void {

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 
 /**
  * The tables of the ledger. What they promise together (a journal sums to zero, a balance is what its

@@ -2,7 +2,7 @@ import type { Field } from '../../meta/field.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { readAggregate } from '../../meta/resource.ts';
-import { foldedValues } from '../../meta/tables.ts';
+import { foldedValues } from '../storage/tables.ts';
 import type { Dialect, StoredRow } from '../storage/database.ts';
 import type { DerivedColumn } from '../storage/store.ts';
 import type { Model } from '../../meta/model.ts';

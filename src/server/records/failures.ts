@@ -1,7 +1,7 @@
 import { AppError } from '../../meta/errors.ts';
 import { exclusionsOf } from '../../meta/exclusive.ts';
 import type { Resource } from '../../meta/model.ts';
-import { declaredColumn, resourceTable } from '../../meta/tables.ts';
+import { declaredColumn, resourceTable } from '../storage/tables.ts';
 import type { Services } from '../context.ts';
 import { shortName } from '../storage/sync.ts';
 

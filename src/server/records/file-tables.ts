@@ -1,5 +1,5 @@
 import type { Model, Resource } from '../../meta/model.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 
 const filesId = 'system/file';
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../meta/errors.ts';
 import type { Field, FilterOp } from '../../meta/field.ts';
-import { isInvalid, readValue } from '../../meta/input.ts';
+import { isInvalid, readValue } from './input.ts';
 import { filterOps, isFilterable, isSortable, readFilterName, searchColumns } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Condition } from '../storage/condition.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isReviewed, stepAsks } from '../../meta/review.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import type { Context, Principal } from '../context.ts';
 import { all, isColumn, type Condition } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';

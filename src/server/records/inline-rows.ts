@@ -1,6 +1,6 @@
 import { inlineRows, maxInlineRows, removeMark, type InlineRows } from '../../meta/children.ts';
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import { readInput, type Encoding, type Input } from '../../meta/input.ts';
+import { readInput, type Encoding, type Input } from './input.ts';
 import { isObject } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { readJson } from '../../meta/strict-json.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../meta/errors.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';

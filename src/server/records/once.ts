@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../meta/errors.ts';
 import type { Json } from '../../meta/json.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Store } from '../storage/store.ts';

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import { isInvalid, readValue } from '../../meta/input.ts';
+import { isInvalid, readValue } from './input.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Resource } from '../../meta/model.ts';
 import { isSortable, searchColumns } from '../../meta/list-rules.ts';

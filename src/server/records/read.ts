@@ -1,10 +1,10 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
-import { foldText } from '../../meta/fold.ts';
+import { foldText } from '../storage/fold.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import { aggregateFields, isGroupable, totalFields } from '../../meta/list-rules.ts';
 import type { Resource } from '../../meta/model.ts';
-import { foldedColumn, isFolded } from '../../meta/tables.ts';
+import { foldedColumn, isFolded } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { isColumn, type Condition } from '../storage/condition.ts';
 import { authorize, visible } from './access.ts';

@@ -1,4 +1,4 @@
-import { readInput } from '../../meta/input.ts';
+import { readInput } from './input.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';

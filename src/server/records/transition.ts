@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import type { Field } from '../../meta/field.ts';
-import { readInput } from '../../meta/input.ts';
+import { readInput } from './input.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';

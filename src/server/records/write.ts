@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../meta/errors.ts';
-import type { Encoding, Input } from '../../meta/input.ts';
+import type { Encoding, Input } from './input.ts';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context, Reach } from '../context.ts';

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { ExclusionSpec } from '../../meta/exclusive.ts';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from './tables.ts';
 import type { Failure } from './failure.ts';
 
 /** Table and column names come from the model at run time, so Kysely knows them only as text. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from './tables.ts';
 import type { Database } from './database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { foldText } from '../../meta/fold.ts';
-import { declaredColumn, type ColumnSpec, type IndexSpec, type TableSpec } from '../../meta/tables.ts';
+import { foldText } from './fold.ts';
+import { declaredColumn, type ColumnSpec, type IndexSpec, type TableSpec } from './tables.ts';
 import type { Queries, StoredRow } from './database.ts';
 
 const atOnce = 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from './tables.ts';
 import type { Dialect, Queries } from './database.ts';
 
 /** Tables that still bear the name of an earlier release get the one that is declared now, and so does what names them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TableSpec } from '../../meta/tables.ts';
+import type { TableSpec } from './tables.ts';
 import type { Dialect, Queries, StoredRow } from './database.ts';
 import { indexGrams } from './grams.ts';
 import { searchColumn, searchTable } from './names.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ColumnSpec, IndexSpec, TableSpec } from '../../meta/tables.ts';
+import type { ColumnSpec, IndexSpec, TableSpec } from './tables.ts';
 import type { Database, Dialect, Queries } from './database.ts';
 import { fillFolded, keepApart } from './look-alikes.ts';
 import { renameTables } from './rename.ts';

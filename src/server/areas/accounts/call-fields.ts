@@ -1,6 +1,6 @@
 import { boundErrors } from '../../../meta/bounds.ts';
 import type { Field } from '../../../meta/field.ts';
-import { readInput } from '../../../meta/input.ts';
+import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { validateFields } from '../../records/validate.ts';

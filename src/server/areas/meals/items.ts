@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import type { Encoding } from '../../../meta/input.ts';
+import type { Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
-import type { Encoding } from '../../../meta/input.ts';
+import type { Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { cents } from '../../accounts/holders.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readInput, type Input } from '../../../meta/input.ts';
+import { readInput, type Input } from '../../records/input.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { CompiledTransition } from '../../../meta/model.ts';

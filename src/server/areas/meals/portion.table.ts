@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** How many portions of a meal line, or of a dish, are taken on a day. Orders take them here, where the database counts. */
 const portion: TableSpec = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chinaDay } from '../../../meta/china-time.ts';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readInput } from '../../../meta/input.ts';
+import { readInput } from '../../records/input.ts';
 import { ok } from '../../auth/http.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';

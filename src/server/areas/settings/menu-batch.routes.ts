@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import { readInput } from '../../../meta/input.ts';
+import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 import { ok } from '../../auth/http.ts';

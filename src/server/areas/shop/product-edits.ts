@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
-import { readInput } from '../../../meta/input.ts';
+import { readInput } from '../../records/input.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { authorize } from '../../records/access.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import { readInput, type Encoding } from '../../../meta/input.ts';
+import { readInput, type Encoding } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';

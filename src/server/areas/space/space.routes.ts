@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Encoding } from '../../../meta/input.ts';
+import type { Encoding } from '../../records/input.ts';
 import { batchTitles } from '../../../meta/space-batch.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';

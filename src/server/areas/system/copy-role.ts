@@ -1,5 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
-import { readInput } from '../../../meta/input.ts';
+import { readInput } from '../../records/input.ts';
 import type { Row } from '../../../meta/json.ts';
 import { assertMayGrant } from '../../auth/escalation.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** The work behind the tasks of the export centre. Whoever holds a job until its lease runs out works at it; afterwards anybody may. */
 const exportJob: TableSpec = {

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** Files that were made for somebody, such as exports: where they lie and for whom. They are no files of the file centre. */
 const madeFile: TableSpec = {

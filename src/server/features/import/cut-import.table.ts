@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** Imports whose process ended in the middle, with what became of them, for those who had sent the rows. */
 const cutImport: TableSpec = {

@@ -1,8 +1,8 @@
 import { AppError, problemText, type FieldError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
-import { foldText } from '../../../meta/fold.ts';
-import { isFolded } from '../../../meta/tables.ts';
-import { readInput, type Input } from '../../../meta/input.ts';
+import { foldText } from '../../storage/fold.ts';
+import { isFolded } from '../../storage/tables.ts';
+import { readInput, type Input } from '../../records/input.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { sayIn } from '../../labels.ts';

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** Imports while they are under way, mostly such of which all rows are shown at once. What a process leaves behind is put right by another. */
 const stagedImport: TableSpec = {

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** The rows of a staged import by their ids, with the log entries that are to be written once they are shown. */
 const stagedRow: TableSpec = {

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../../storage/tables.ts';
 
 /** How people like to see a list. The row without a name is what somebody sees without choosing a view. */
 const listView: TableSpec = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
-import { isInvalid, readValue } from '../../../meta/input.ts';
+import { isInvalid, readValue } from '../input.ts';
 import type { Json, Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import { readJson } from '../../../meta/strict-json.ts';

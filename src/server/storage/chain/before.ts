@@ -1,4 +1,4 @@
-import { linkColumns } from '../../../meta/tables.ts';
+import { linkColumns } from '../tables.ts';
 import { all, isColumn, type Condition } from '../condition.ts';
 import type { StoredRow } from '../database.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-import { linkColumns, type TableSpec } from '../../../meta/tables.ts';
+import { linkColumns, type TableSpec } from '../tables.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect, StoredRow } from '../database.ts';
 

@@ -1,4 +1,4 @@
-import { linkColumns, type TableSpec } from '../../../meta/tables.ts';
+import { linkColumns, type TableSpec } from '../tables.ts';
 import type { Dialect, Queries, StoredRow } from '../database.ts';
 import type { Store } from '../store.ts';
 import { canonicalRow } from './canonical.ts';

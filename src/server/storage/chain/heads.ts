@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../tables.ts';
 import { isColumn } from '../condition.ts';
 import type { Queries, StoredRow } from '../database.ts';
 import type { Store } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../meta/tables.ts';
+import type { TableSpec } from '../tables.ts';
 
 /** What happened to records, as far as somebody reacts to it; stored in the transaction in which it happened. */
 export const eventTable: TableSpec = {

@@ -1,11 +1,11 @@
-import type { Call } from './calls.ts';
-import { inlineRows, maxInlineRows, removeMark } from './children.ts';
-import { catalogue } from './errors.ts';
-import type { Field } from './field.ts';
-import type { Json, JsonSchema } from './json.ts';
-import { filterOps, isFilterable, isGroupable, isSortable } from './list-rules.ts';
-import type { Model, Resource } from './model.ts';
-import { maxDays } from './views.ts';
+import type { Call } from '../../meta/calls.ts';
+import { inlineRows, maxInlineRows, removeMark } from '../../meta/children.ts';
+import { catalogue } from '../../meta/errors.ts';
+import type { Field } from '../../meta/field.ts';
+import type { Json, JsonSchema } from '../../meta/json.ts';
+import { filterOps, isFilterable, isGroupable, isSortable } from '../../meta/list-rules.ts';
+import type { Model, Resource } from '../../meta/model.ts';
+import { maxDays } from '../../meta/views.ts';
 
 type Node = { [key: string]: Json };
 

@@ -1,5 +1,5 @@
-import type { FieldSpec } from './field.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../demo/random.ts';
+import type { FieldSpec } from '../../meta/field.ts';
 
 /** Words from which seeded rows are made. */
 const surnames = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾'.split('');
@@ -25,14 +25,13 @@ const rules: ReadonlyArray<readonly [RegExp, (random: Random, n: number) => stri
   [/账号|帐号/, (r) => r.digits(16)],
   [/公司|企业|单位|商户|户名/, (r) => companyName(r)],
   [/地址|地点|位置/, (r) => address(r)],
-  [/菜品|商品|套餐/, (r) => random0(r, goods)],
-  [/备注|说明|原因|意见|内容|描述/, (r) => random0(r, remarks)],
-  [/名称|标题|项目|车场|楼栋|主题/, (r) => random0(r, places) + random0(r, siteTails)],
+  [/菜品|商品|套餐/, (r) => r.pick(goods)],
+  [/备注|说明|原因|意见|内容|描述/, (r) => r.pick(remarks)],
+  [/名称|标题|项目|车场|楼栋|主题/, (r) => r.pick(places) + r.pick(siteTails)],
 ];
 
-const random0 = (random: Random, words: readonly string[]) => random.pick(words);
-
-export function plausibleText(random: Random, spec: FieldSpec, n: number): string {
+/** A text that fits the title of its field. */
+export function believableText(random: Random, spec: FieldSpec, n: number): string {
   const rule = rules.find(([words]) => words.test(spec.title));
   let value = rule ? rule[1](random, n) : random.pick(places) + random.int(1, 99);
   if (spec['x-unique'] && rule !== rules[1]) value += n;

@@ -1,7 +1,7 @@
-import type { FieldError } from './errors.ts';
-import type { Field } from './field.ts';
-import type { Json, Row } from './json.ts';
-import type { Resource } from './model.ts';
+import type { FieldError } from '../../meta/errors.ts';
+import type { Field } from '../../meta/field.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
 
 /** How a body arrived: a form holds only text, JSON holds typed values and is taken at its word. */
 export type Encoding = 'form' | 'json';

@@ -1,9 +1,9 @@
-import { takesDay } from './copies.ts';
-import { exclusionsOf, type ExclusionSpec } from './exclusive.ts';
-import type { ColumnKind, Field } from './field.ts';
+import { takesDay } from '../../meta/copies.ts';
+import { exclusionsOf, type ExclusionSpec } from '../../meta/exclusive.ts';
+import type { ColumnKind, Field } from '../../meta/field.ts';
 import { foldText } from './fold.ts';
-import { isSortable, searchColumns } from './list-rules.ts';
-import type { Model, Resource } from './model.ts';
+import { isSortable, searchColumns } from '../../meta/list-rules.ts';
+import type { Model, Resource } from '../../meta/model.ts';
 
 export interface ColumnSpec {
   readonly name: string;
