@@ -390,6 +390,7 @@ const cases: Record<CheckId, readonly Case[]> = {
   R504: [
     { change: { [`${carpark} scope`]: { project: 'orgId', merchant: 'orgId' } }, says: [`${carpark} scope.merchant: "orgId" leads to "organisation/organization", not to "merchants/merchant" [R504]`] },
   ],
+  R505: [{ change: { [`${gate} personal`]: true }, says: [`${gate} personal: nothing says whose a row is; write scope: { self: '<field>' } [R505]`] }],
   R601: [{ change: { [`${carpark} menu.section`]: 'passthru' }, says: [`${carpark} menu.section: "passthru" is not a section of ${sections}; did you mean "passthrough"? [R601]`] }],
   R602: [{ change: { [`${organisation} menu`]: { section: 'passthrough', path: 'carpark/index' } }, says: [`${organisation} menu.path: "/passthrough/carpark/index" is already a place of ${carpark} [R602]`, `${sections} operationcenter: no page stands in this section [R615]`] }],
   R603: [

@@ -96,6 +96,7 @@ export const checkIds = {
   R502: { means: 'Rows refer to a project but are placed in no scope.', mend: 'Say scope: { project: "<field>" }; without it every scoped grant denies.' },
   R503: { means: 'A scope that ends at a field which holds no ids.', mend: 'End at a reference (one or several), at id or at createdBy.' },
   R504: { means: 'A scope that ends at rows of another kind.', mend: 'End project at organisation/organization, enterprise at enterprise/virtualarchitecture, merchant at merchants/merchant.' },
+  R505: { means: 'Rows are personal, but nobody owns them.', mend: 'Say under scope.self which field leads to the person whose row it is.' },
 
   R601: { means: 'A section that the sidebar does not have.', mend: 'Sections stand in resources/sections.ts.' },
   R602: { means: 'Two pages at the same place in the menu.', mend: 'Give one of them another path.' },

@@ -51,4 +51,8 @@ const unplaced: Check = function* (subject) {
   if (field) yield inResource(subject, 'R502', 'scope', `${quote(field.name)} refers to ${quote(projects)}, but no scope is declared`, `write scope: { project: '${field.name}' }`);
 };
 
-export const scopeChecks: readonly Check[] = [scopePaths, unplaced];
+const ownerless: Check = function* (subject) {
+  if (subject.declaration.personal && !subject.declaration.scope?.self) yield inResource(subject, 'R505', 'personal', 'nothing says whose a row is', "write scope: { self: '<field>' }");
+};
+
+export const scopeChecks: readonly Check[] = [scopePaths, unplaced, ownerless];
