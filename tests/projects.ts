@@ -20,7 +20,7 @@ export const postgresFiles = [
   'tests/api/{access-expectations,amounts,arrange,brought,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,import,inline-rows,import-together,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sessions,sql-log,starts,storage-full}.test.ts',
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
-  'tests/system/{applications,webhooks}.test.ts',
+  'tests/system/{applications,keep,webhooks}.test.ts',
   'tests/{accounts,aircon,billing,comments,meals,meetings,notices,orders,organisation,parking,repairs,residents,settings,shop,space}/*.test.ts',
 ];
 

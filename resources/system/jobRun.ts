@@ -24,5 +24,7 @@ export default defineResource({
       interrupt: { label: '中断', from: 'running', to: 'interrupted', path: false },
     },
   },
+  // What went well is of interest for a week, the rest for three months.
+  keep: [{ days: 7, states: ['success'] }, { days: 90, states: ['failed', 'timeout', 'interrupted', 'skipped'] }],
   exports: false,
 });

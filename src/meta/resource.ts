@@ -170,6 +170,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
   computed?: { readonly [K in Name]?: Computed };
   /** `soft` keeps the row in the database; `none` for records that nobody may delete. */
   removal?: 'soft' | 'hard';
+  /** Rows in these states go for good, so many days after they last changed: records of what the product did, which would grow without end. */
+  keep?: readonly { days: number; states: readonly NoInfer<State>[] }[];
   /** Rows are only ever added, by the product itself; the database refuses to change them. */
   appendOnly?: boolean;
   /** Each added row carries a keyed hash of itself and of the one before, so that a later change shows. For `appendOnly` ones. */

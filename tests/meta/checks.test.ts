@@ -126,6 +126,9 @@ const cases: Record<CheckId, readonly Case[]> = {
   R116: [
     { change: { [`${carpark} overdue`]: { flag: 'totalSpaces', deadline: 'openDate', while: ['enabledd'] } }, says: [`${carpark} overdue.flag: "totalSpaces" (integer) is no read-only yes or no [R116]`, `${carpark} overdue.deadline: "openDate" (date) is no stored moment [R116]`, `${carpark} overdue.while[0]: "enabledd" is not a state of access/carpark; did you mean "enabled"? [R116]`] },
   ],
+  R117: [
+    { change: { [`${carpark} keep`]: [{ days: 0.5, states: ['disabld'] }] }, says: [`${carpark} keep[0].days: 0.5 is no number of days [R117]`, `${carpark} keep[0].states[0]: "disabld" is not a state of access/carpark; did you mean "disabled"? [R117]`, `${carpark} keep: rows have children [R117]`, `${carpark} keep: "introduction" holds files [R117]`, `${carpark} keep: "carparkId" of access/gate refers to its rows [R117]`] },
+  ],
   R115: [
     { change: { [`${gate} list.views`]: { board: {} } }, says: [`${gate} list.views.board: has no states to make columns of; say by which choice: board: { by: … } [R115]`] },
     { change: { [`${carpark} list.views`]: { board: { by: 'carparkName', sums: ['openDate'] } } }, says: [`${carpark} list.views.board.by: "carparkName" (text) is no choice [R115]`, `${carpark} list.views.board.sums[0]: "openDate" (date) is no amount that adds up [R115]`] },

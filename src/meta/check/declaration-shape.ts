@@ -78,6 +78,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text, dialogs: flag }, { required: { resource: '', by: '' } })),
   computed: mapOf(either(record({ count: text, by: text, where: mapOf(textOrTexts) }, { required: { count: '', by: '' } }), ...(['sum', 'min', 'max', 'last'] as const).map((how) => record({ [how]: text, by: text, field: text, where: mapOf(textOrTexts) }, { required: { [how]: '', by: '', field: '' } })))),
   removal: wordOf(['soft', 'hard']),
+  keep: listOf(record({ days: number, states: texts }, { required: { days: 0, states: [] } })),
   appendOnly: flag,
   chained: flag,
   unique: listOf(texts),

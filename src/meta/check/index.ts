@@ -13,6 +13,7 @@ import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, tables } from './files.ts';
 import { formChecks } from './form.ts';
 import { fourEyesChecks } from './four-eyes.ts';
+import { keepChecks } from './keep.ts';
 import { labelChecks, menuLabels } from './labels.ts';
 import { limitChecks } from './limits.ts';
 import { listChecks } from './list.ts';
@@ -44,7 +45,7 @@ export { collectResources, formFileOf, resourceFileOf, type Sources } from './so
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
-  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...treeChecks,
+  ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...keepChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
 const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuTwins, unusedSections, menuLabels, requiredCircles, cascadeCircles, pageCodes, grants];

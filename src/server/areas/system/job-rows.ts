@@ -16,7 +16,7 @@ export const slotHandler = (name: string): string => `schedule.slot:${name}`;
 export const runHandler = (name: string): string => `schedule.run:${name}`;
 
 export const jobResource = (model: Model): Resource => resourceOf({ model }, 'system/job');
-export const runResource = (model: Model): Resource => resourceOf({ model }, 'system/jobRun');
+const runResource = (model: Model): Resource => resourceOf({ model }, 'system/jobRun');
 
 /** Runs of one job never overlap. */
 export const laneOf = (name: string): string => `job:${name}`;

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Resource } from '../../../meta/model.ts';
+import type { Services } from '../../context.ts';
+import { searchedOf } from '../../records/audit.ts';
+import { all, type Condition } from '../../storage/condition.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Rows of one transaction; others that write wait for no more. */
+const maxBatch = 500;
+
+/** Takes away for good what declarations keep for some days only. Returns how many rows there were. */
+export async function sweepRows(services: Services, now: number): Promise<number> {
+  let gone = 0;
+  for (const resource of services.model.resources.values()) {
+    for (const { days, states } of resource.declaration.keep ?? []) gone += await sweep(services, resource, outdated(resource, states, now - days * dayMs));
+  }
+  return gone;
+}
+
+async function sweep(services: Services, resource: Resource, where: Condition): Promise<number> {
+  let gone = 0;
+  for (let batch = maxBatch; batch === maxBatch; gone += batch) {
+    batch = await sweepBatch(services, resource, where);
+    // Whoever waits to write comes first.
+    if (batch === maxBatch) await setTimeout(20);
+  }
+  return gone;
+}
+
+async function sweepBatch({ store }: Services, resource: Resource, where: Condition): Promise<number> {
+  // Asked outside of a transaction first: nearly always there are none.
+  if ((await store.find(resource.table, ['id'], where, { limit: 1 })).length === 0) return 0;
+  return store.transaction(async (tx) => {
+    const ids = (await store.find(resource.table, ['id'], where, { tx, limit: maxBatch, lock: 'delete' })).map(({ id }) => id);
+    if (searchedOf(resource).length > 0) await store.unindex(tx, resource.table, ids);
+    return store.remove(tx, resource.table, { is: 'in', column: 'id', values: ids });
+  });
+}
+
+function outdated({ states: declared }: Resource, states: readonly string[], before: number): Condition {
+  if (!declared) return { is: 'never' };
+  return all({ is: 'in', column: declared.field, values: states }, { is: 'compare', column: 'updatedAt', op: '<', value: new Date(before).toISOString() });
+}
