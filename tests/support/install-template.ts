@@ -6,6 +6,7 @@ import type { Resource } from '../../src/meta/model.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer } from '../../src/server/server.ts';
+import { longPatience } from './postgres.ts';
 
 /** The demo accounts sign in thousands of times, so here their password is hashed at the least cost. Whatever password a test sets is hashed as always. */
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -13,7 +14,7 @@ const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Installs a new database with demo data, embedded or in an empty PostgreSQL one, and says where its data folder is. */
 export async function installTemplate(databaseUrl?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
-  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }), durable: false });
+  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }), durable: false, patience: longPatience });
   const { store, model } = server.services;
   const password = await hash(demoPassword, leastCost);
   await store.transaction((tx) => store.update(tx, (model.resources.get('system/user') as Resource).table, { password }, { is: 'all', of: [] }));
