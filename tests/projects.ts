@@ -1,4 +1,9 @@
 import type { TestProjectConfiguration } from 'vitest/config';
+import { clockAhead } from './support/moved-clock.ts';
+
+// Told to the processes of the tests, as is where their templates lie. Browsers have the clock of the machine, and journeys with them.
+process.env.CLOCK_AHEAD_MS ??= String(clockAhead(Date.now()));
+const setupFiles = 'tests/support/moved-clock-setup.ts';
 
 /** A slow machine makes tests late, not wrong: nothing but a test that hangs meets these. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
@@ -28,13 +33,13 @@ export const webFiles = ['tests/web/**/*.test.ts'];
 
 /** The suites by what they need: nothing, a browser's globals, a server over either database, a browser. */
 const suites = {
-  pure: { include: pureFiles },
+  pure: { include: pureFiles, setupFiles },
   // The console's look at the browser they are loaded in, which each of these files makes up for itself.
-  web: { include: webFiles, isolate: true },
-  server: { include: ['tests/**/*.test.ts'], exclude: [...pureFiles, ...webFiles], globalSetup: 'tests/support/sqlite-template.ts' },
-  postgres: { include: postgresFiles, globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' } },
+  web: { include: webFiles, isolate: true, setupFiles },
+  server: { include: ['tests/**/*.test.ts'], exclude: [...pureFiles, ...webFiles], setupFiles, globalSetup: 'tests/support/sqlite-template.ts' },
+  postgres: { include: postgresFiles, setupFiles, globalSetup: 'tests/support/postgres-template.ts', env: { SUITE_DATABASE: 'postgres' } },
   // Against the built console, in a real browser. What fails has a second try, and the log says so.
-  journeys: { include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/sqlite-template.ts'], retry: 1 },
+  journeys: { include: ['tests/journeys/**/*.journey.ts'], globalSetup: ['tests/support/find-console.ts', 'tests/support/journey-template.ts'], retry: 1 },
 };
 
 export const projects: TestProjectConfiguration[] = Object.entries(suites)

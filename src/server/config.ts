@@ -8,6 +8,8 @@ export interface Config {
   readonly dataDir: string;
   /** Whether the embedded database waits for the disk at every commit. No setting turns it off: only tests do, whose data nobody keeps. */
   readonly durable: boolean;
+  /** How many times as long as by itself PostgreSQL is waited for. No setting changes it: only tests do, which fail for no load of their machine. */
+  readonly patience?: number;
   /** Where the built console lies. */
   readonly consoleDir: string;
   readonly databaseUrl?: string;

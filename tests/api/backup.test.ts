@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { create, extract, list } from 'tar';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
@@ -12,7 +12,6 @@ import { newPostgresDatabase } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { download, png, upload } from '../support/uploads.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const onPostgres = process.env.SUITE_DATABASE === 'postgres';
 

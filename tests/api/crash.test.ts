@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { verifyLog } from '../../src/server/records/log-chain.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from '../support/client.ts';
 import { startProcess } from '../support/killable.ts';
 import { freePort } from '../support/product.ts';
+import { until } from '../support/work.ts';
 
 test('what was answered before the process was killed is there after it, with its log row', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
@@ -22,7 +23,7 @@ test('what was answered before the process was killed is there after it, with it
       if (reply.code === 200) answered.push(reply.data.id);
     }
   });
-  await vi.waitUntil(() => answered.length > 50, { timeout: 60_000 });
+  await until(() => answered.length > 50);
   child.kill('SIGKILL');
   await Promise.all(writers);
 

@@ -12,7 +12,7 @@ import { callsFor, type StoredRow } from '../support/calls.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { ownRole } from '../support/particular-rows.ts';
 import { Rows } from '../support/rows.ts';
-import { sample } from '../support/shapes.ts';
+import { cover } from '../support/shapes.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** Over all references of the model, those in lists included: whoever comes to name a row while it is being deleted, never are both done. */
@@ -74,10 +74,12 @@ const fitting: Readonly<Record<string, (rows: Rows) => Promise<StoredRow>>> = { 
 /** An order that is paid back belongs to one project for good; overtime goes on in a room that is set up for it. */
 const fixed = new Set(['aircon/order.roomId', 'orders/refundOrder.orgId']);
 
-/** On SQLite all of them; where each takes its time, one of each shape, unless all are asked for. */
-const shapeOf = ([, resource, field, target, several]: (typeof references)[number]): string =>
-  JSON.stringify([several, target.removal, resource.removal, target.id === resource.id, resource.fields.get(field)?.required, resource.fields.get(field)?.readOnly, resource.id.split('/')[0]]);
-const looked = process.env.SUITE_DATABASE === 'postgres' ? sample(references, ([name]) => name, shapeOf) : references;
+/** On SQLite all of them; where each takes its time, as few as show every kind of reference, and each area on both its ends, unless all are asked for. */
+const traitsOf = ([, resource, field, target, several]: (typeof references)[number]): string[] => {
+  const { required, readOnly } = resource.fields.get(field) ?? {};
+  return [JSON.stringify([several, target.removal, resource.removal, target.id === resource.id, required, readOnly]), `from ${resource.id.split('/')[0]}`, `to ${target.id.split('/')[0]}`];
+};
+const looked = process.env.SUITE_DATABASE === 'postgres' ? cover(references, ([name]) => name, traitsOf) : references;
 
 test('there are references to look at', () => expect(references.length).toBeGreaterThan(300));
 

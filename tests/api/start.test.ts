@@ -5,7 +5,7 @@ import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { Client } from '../support/client.ts';
@@ -13,9 +13,6 @@ import { copyProject } from '../support/copy.ts';
 import { answering, buildServer, freePort, type BuiltServer, type Product } from '../support/product.ts';
 import { upload } from '../support/uploads.ts';
 import { archive, withSheet } from '../support/workbooks.ts';
-
-// Each starts a whole product, some two.
-vi.setConfig({ testTimeout: 60_000 });
 
 const password = 'Rehearsal@2026!';
 
@@ -103,7 +100,7 @@ describe('is refused, with what to do about it,', () => {
     first.process.kill('SIGKILL');
     await first.ended;
     await answering(launch({ PORT: other }));
-  }, 300_000);
+  });
 
   test('where the database file is damaged', async () => {
     const path = join(dataDir, 'console.db');

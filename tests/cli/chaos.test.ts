@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../../bench/chaos/check.ts';
 import { ChaosClient } from '../../bench/chaos/client.ts';
 import { Ledger } from '../../bench/chaos/ledger.ts';
 import { chaos } from '../../bench/chaos/run.ts';
 import { buildServer, type BuiltServer } from '../support/product.ts';
 import { startServer } from '../support/server.ts';
-
-// Installs demo data, and starts again after each fault.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let built: BuiltServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
@@ -47,7 +47,7 @@ test('what follows from changes that were answered is done, once each, though th
       if (reply.code === 200) answered.push(id);
     }
   });
-  await vi.waitUntil(() => answered.length > enough, { timeout: 60_000 });
+  await until(() => answered.length > enough);
   child.kill('SIGKILL');
   await Promise.all(writers);
   expect(answered.length).toBeLessThan(visits);

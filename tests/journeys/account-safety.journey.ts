@@ -85,7 +85,7 @@ test('on plain http, where the browser offers no WebCrypto, the password still t
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(decodeURIComponent(request.postData() ?? '')));
   await page.goto(`http://${intranetHost}:${new URL(journey.server.url).port}/super_cloud/admin/login`);
-  expect(await page.evaluate(() => typeof crypto.subtle)).toBe('undefined');
+  await expect.poll(() => page.evaluate(() => typeof crypto.subtle)).toBe('undefined');
   await page.getByLabel('账号').fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('a session that ends while a form is open: asked once, signed in again, and
   await again.getByLabel('密码', { exact: true }).fill(ownPassword);
   await page.keyboard.press('Enter');
   await page.getByText('登录成功，可以继续操作').waitFor();
-  expect(await form.getByLabel('车场名称').inputValue()).toBe('东区地下车库');
+  await expect.poll(() => form.getByLabel('车场名称').inputValue()).toBe('东区地下车库');
 });
 
 test('somebody with two projects works in one of them, and in both again', async () => {
@@ -179,7 +179,7 @@ test('whoever has a password that somebody else has chosen changes it first and 
   await signIn('newcomer');
   await open(list);
   await page.getByRole('heading', { name: '请先修改密码' }).waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   const dialog = page.getByRole('dialog');
   await screenshot('password-first');
   await dialog.getByLabel('原密码').fill(demoPassword);
@@ -217,7 +217,7 @@ describe('for auditors', () => {
     await rows.first().waitFor();
     await rows.filter({ hasText: '密码错误' }).first().waitFor();
     await expect.poll(() => rows.first().innerText()).toMatch(/127\.0\.0\.1/);
-    expect(await page.getByRole('button', { name: '新增', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '新增', exact: true }).count()).toBe(0);
     await screenshot('login-log');
   });
 

@@ -70,8 +70,9 @@ describe('adding', () => {
     await box.getByRole('button', { name: '保存并继续新增' }).click();
     await page.getByText('保存成功').waitFor();
     await expect.poll(() => label(box, '车场编号').inputValue()).toBe('');
+    await expect.poll(() => label(box, '车场编号').evaluate((input) => input === document.activeElement), { message: 'the first field of the next one has the focus' }).toBe(true);
     await page.keyboard.type('连加-2');
-    expect(await label(box, '车场编号').inputValue(), 'the first field of the next one has the focus').toBe('连加-2');
+    await expect.poll(() => label(box, '车场编号').inputValue()).toBe('连加-2');
     await label(box, '车场编号').fill('');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
@@ -87,7 +88,7 @@ describe('adding', () => {
     await label(box, '车场名称').focus();
     await label(box, '联系人').focus();
     await box.getByText('请填写车场名称').waitFor();
-    expect(await box.getByText('请填写车场编号').count()).toBe(0);
+    await expect.poll(() => box.getByText('请填写车场编号').count()).toBe(0);
     await label(box, '车场编号').focus();
     await label(box, '联系人').fill('值班室');
     await box.getByText('请填写车场编号').waitFor();
@@ -122,7 +123,7 @@ describe('adding', () => {
     await label(box, '联系电话').fill('13812345678');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '保留草稿并关闭' }).click();
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('13812345678');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('13812345678');
     await page.reload();
     await page.locator('tbody tr').first().waitFor();
     box = await addDialog(page);
@@ -202,8 +203,8 @@ describe('editing', () => {
     await his.getByText('刚刚被他人修改过').waitFor();
     for (const [title, theirs, mine] of [['车场名称', '她的停车场', '他的停车场'], ['地址', '她的地址', '他的地址']] as const) {
       const row = his.getByRole('row', { name: new RegExp(title) });
-      expect(await row.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio.parentElement as HTMLElement).innerText.trim()))).toEqual([theirs, mine]);
-      expect(await row.getByLabel(theirs).isChecked()).toBe(true);
+      await expect.poll(() => row.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio.parentElement as HTMLElement).innerText.trim()))).toEqual([theirs, mine]);
+      await expect.poll(() => row.getByLabel(theirs).isChecked()).toBe(true);
     }
     await his.getByText('对方还修改了：剩余车位').waitFor();
     await second.screenshot('conflict');

@@ -81,7 +81,7 @@ describe('an application that an installation has named', () => {
     const { page, screenshot } = await signedIn();
     const beside = await opensBeside(page, '通行管理', '智慧通行');
     await beside.getByRole('heading', { name: '外部页面' }).waitFor();
-    expect(await beside.evaluate(() => window.opener as unknown)).toBeNull();
+    await expect.poll(() => beside.evaluate(() => window.opener as unknown)).toBeNull();
     await page.getByText('已在新窗口打开').waitFor();
     await screenshot('external-app');
     const token = asked.find(({ pathname }) => pathname === '/access/')?.searchParams.get('userToken') ?? '';

@@ -45,7 +45,7 @@ describe('when things go wrong', () => {
     // Longer than the pauses after which reads are tried again.
     await page.waitForTimeout(3000);
     expect(sent.add).toBe(1);
-    expect(await form.getByLabel('车场名称', { exact: true }).inputValue()).toBe('重发停车场');
+    await expect.poll(() => form.getByLabel('车场名称', { exact: true }).inputValue()).toBe('重发停车场');
   });
 
   test('an error nobody expected reaches the log, which an administrator reads', async () => {
@@ -92,8 +92,8 @@ describe('when things go wrong', () => {
       await said.getByRole('button', { name: '关闭' }).click();
       await said.waitFor({ state: 'detached' });
     }
-    expect(await page.locator('dialog[open]').count()).toBe(0);
-    expect(await search.inputValue()).toBe('停车');
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => search.inputValue()).toBe('停车');
     await main(page).getByText(/已选 1 /).waitFor();
     for (const part of parts) await context.unroute(part);
     await page.keyboard.press('Control+k');

@@ -119,7 +119,7 @@ test('pictures are put into a text, stay in it, and are seen by whoever opens th
   const awaited = page.waitForEvent('filechooser');
   await toolbar.getByRole('button').first().focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => toolbar.getByRole('button', { name: '插入图片' }).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   const chooser = await awaited;
   await chooser.setFiles([picture('大堂.png'), { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('说明') }]);
@@ -142,7 +142,7 @@ test('pictures are put into a text, stay in it, and are seen by whoever opens th
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, '<p>转载<img src="https://example.com/beacon.png" alt="别处"></p>');
   await text.getByText('转载').waitFor();
-  expect(await text.getByRole('img').count()).toBe(2);
+  await expect.poll(() => text.getByRole('img').count()).toBe(2);
   await screenshot('rich-text');
   await saved(box);
   await box.waitFor({ state: 'detached' });
@@ -187,7 +187,7 @@ describe('saving while files are on their way', () => {
     await page.getByRole('button', { name: '继续编辑' }).click();
     letGo();
     await expect.poll(() => namesIn(box)).toContain('再想想.png');
-    expect(await box.isVisible()).toBe(true);
+    await expect.poll(() => box.isVisible()).toBe(true);
   });
 
   test('a transition that asks for pictures is not made without them', async () => {

@@ -33,8 +33,8 @@ test('goods are written in the form of their release: typed, pasted from a sheet
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await goods.getByLabel('第 3 行 物品名称').waitFor();
-  expect(await goods.getByRole('alert').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('数量')]));
-  expect(await goods.locator('tfoot').innerText()).toContain('3,099.50');
+  await expect.poll(() => goods.getByRole('alert').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('数量')]));
+  await expect.poll(() => goods.locator('tfoot').innerText()).toContain('3,099.50');
   await screenshot('form-rows-1440');
   await goods.getByLabel('第 1 行 数量').fill('3');
   await goods.getByLabel('第 3 行 数量').fill('4');
@@ -45,7 +45,7 @@ test('goods are written in the form of their release: typed, pasted from a sheet
   await page.getByRole('row', { name: /行内编辑/ }).first().press('Enter');
   const detail = page.getByRole('dialog').getByRole('region', { name: '放行物品' });
   await detail.getByText('键盘').waitFor();
-  expect(await detail.getByRole('heading').innerText()).toContain('共 2 条');
+  await expect.poll(() => detail.getByRole('heading').innerText()).toContain('共 2 条');
   await screenshot('form-rows-detail');
   await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
   const again = page.getByRole('dialog').getByRole('region', { name: '放行物品' });

@@ -245,7 +245,7 @@ describe('another language', () => {
     await page.getByRole('button', { name: '语言' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Car park number', 'Car park name', 'Project', 'Car park type']);
-    expect(await search.inputValue()).toBe('停车');
+    await expect.poll(() => search.inputValue()).toBe('停车');
     await expect.poll(() => page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts()).toEqual(['Home', 'Car parks']);
     const row = main(page).locator('tbody tr').first();
     await row.getByRole('button', { name: /^(Enable|Disable)$/ }).waitFor();

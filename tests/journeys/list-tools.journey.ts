@@ -185,7 +185,7 @@ describe('in the table itself', () => {
     await rowsOf(page).first().getByRole('button', { name: '发布' }).dblclick();
     await page.getByText('发布成功').waitFor();
     expect(sent).toHaveLength(2);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('it is not offered to those who may not edit', async () => {

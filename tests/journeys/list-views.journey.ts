@@ -86,7 +86,7 @@ describe('a board', () => {
     await own.focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-column]')?.getAttribute('data-column'))).toBe('wait');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(job.repairNo);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(job.repairNo);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
   });
@@ -120,7 +120,7 @@ describe('a board', () => {
       await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
       return cards.last().getAttribute('aria-label');
     }, { timeout: 60_000 }).toBe('看板4999');
-    expect(await cards.count()).toBeLessThan(40);
+    await expect.poll(() => cards.count()).toBeLessThan(40);
   });
 });
 
@@ -134,7 +134,7 @@ test('a gallery shows pictures first; arrows go from one to the next, Enter open
   const names = await pieces.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   await pieces.first().focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(names[1]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(names[1]);
   expect(await barriers(page)).toEqual([]);
   await screenshot('gallery');
   await page.keyboard.press('Enter');
@@ -174,8 +174,8 @@ test('lanes tell what is taken when, and what is taken twice', async () => {
   const { page, screenshot } = await at(`/enterpiseManger/contractInfo/index?_as=timeline&_span=month&_on=2042-06-10&virtId=${enterprise.id}`);
   await page.getByText('2 条有冲突').waitFor();
   const lane = page.locator(`[data-lane="${enterprise.id}"]`);
-  expect(await lane.locator('[data-conflict]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.id))).toEqual([one.id, other.id]);
-  expect(await lane.locator(`[data-id="${over.id}"]`).count()).toBe(1);
+  await expect.poll(() => lane.locator('[data-conflict]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.id))).toEqual([one.id, other.id]);
+  await expect.poll(() => lane.locator(`[data-id="${over.id}"]`).count()).toBe(1);
   expect(await barriers(page)).toEqual([]);
   await screenshot('timeline');
   await lane.locator(`[data-id="${one.id}"]`).click();
@@ -192,11 +192,11 @@ test('a plan leads from the buildings to the rooms, in the colours of the legend
   const first = page.locator('[data-room]').first();
   await first.waitFor();
   const building = new URL(page.url()).searchParams.get('buildId');
-  expect(await page.locator('[data-room]').count()).toBe(rooms.filter(({ buildId }) => buildId === building).length);
-  expect(await page.getByRole('region').first().getAttribute('aria-label')).toBeTruthy();
+  await expect.poll(() => page.locator('[data-room]').count()).toBe(rooms.filter(({ buildId }) => buildId === building).length);
+  await expect.poll(() => page.getByRole('region').first().getAttribute('aria-label')).toBeTruthy();
   await first.focus();
   await page.keyboard.press('ArrowDown');
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-room'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-room'))).toBe(true);
   expect(await barriers(page)).toEqual([]);
   await screenshot('plan');
   await page.keyboard.press('m');

@@ -210,7 +210,7 @@ describe('a report', () => {
         await page.getByRole('button', { name: `按${kind}` }).click();
         await page.getByRole('columnheader', { name: kind, exact: true }).first().waitFor();
         await expect.poll(async () => (await page.locator('tbody tr td:nth-of-type(2)').allInnerTexts()).reduce((sum, text) => sum + cents(text), 0), { message: kind }).toBe(cents(whole[1] as string));
-        expect(await total.locator('td').allInnerTexts()).toEqual(whole);
+        await expect.poll(() => total.locator('td').allInnerTexts()).toEqual(whole);
       }
       await screenshot(`${path.split('/').at(-1)}-1440`);
     });

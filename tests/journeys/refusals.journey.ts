@@ -118,7 +118,7 @@ test('a save that is refused leads on to why, and what was entered stays', async
   await dialog.getByRole('alert').filter({ hasText: `没有权限：停车场（${carpark} · update）` }).waitFor();
   await screenshot('refused-save');
   await explainedBeside(visitor, 'update');
-  expect(await name.inputValue()).toBe('存停车场一号');
+  await expect.poll(() => name.inputValue()).toBe('存停车场一号');
   await page.setViewportSize({ width: 390, height: 844 });
   await screenshot('refused-save-390');
   await expect.poll(() => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
@@ -143,7 +143,7 @@ test('a batch that is refused leads on to why, as a whole and row by row', async
   await dialog.getByRole('button', { name: '逐条执行' }).click();
   await dialog.getByText('批停车场3').waitFor();
   await screenshot('refused-batch-rows');
-  expect(await dialog.getByText(`没有权限：停车场（${carpark} · disable）`).count()).toBe(3);
+  await expect.poll(() => dialog.getByText(`没有权限：停车场（${carpark} · disable）`).count()).toBe(3);
   await explainedBeside(visitor, 'disable');
 });
 
@@ -159,7 +159,7 @@ test('a refusal in a dialog offers no explanation to whoever may not read polici
   await leaveOnly('list', 'show');
   await dialog.getByRole('button', { name: '停用', exact: true }).click();
   await dialog.getByRole('alert').filter({ hasText: '没有权限' }).waitFor();
-  expect(await dialog.getByRole('link').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('link').count()).toBe(0);
   await grant('system-management.policy', 'list');
 });
 
@@ -189,9 +189,9 @@ test('what takes a second pair of eyes is offered to whoever asked for it with t
   await row.getByRole('button', { name: '更多' }).press('Enter');
   const entry = page.getByRole('menuitem', { name: /审核通过.*由您本人.*须由他人/ });
   await entry.waitFor();
-  expect(await entry.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => entry.getAttribute('aria-disabled')).toBe('true');
   for (let step = 0; step < 12 && !(await entry.evaluate((item) => item === document.activeElement)); step++) await page.keyboard.press('ArrowDown');
-  expect(await entry.evaluate((item) => item === document.activeElement)).toBe(true);
+  await expect.poll(() => entry.evaluate((item) => item === document.activeElement)).toBe(true);
   await screenshot('four-eyes-menu');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBeLessThanOrEqual(1);
@@ -200,7 +200,7 @@ test('what takes a second pair of eyes is offered to whoever asked for it with t
   await row.getByRole('button').first().click();
   const approve = page.getByRole('dialog').getByRole('button', { name: '审核通过' });
   await approve.focus();
-  expect(await approve.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(/由您本人.*须由他人/);
+  await expect.poll(() => approve.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toMatch(/由您本人.*须由他人/);
   await screenshot('four-eyes-detail');
   await page.setViewportSize({ width: 390, height: 844 });
   await screenshot('four-eyes-detail-390');

@@ -51,7 +51,7 @@ test.each(sampled)('%s is added at %s', async (_id, path, resource) => {
   await seen(page, 'dialog[open] footer');
   // By its role it would be looked for in the whole page, at every step.
   const box = page.locator('dialog[open]');
-  expect(await box.locator('h2').innerText()).toBe(`新增${resource.label}`);
+  await expect.poll(() => box.locator('h2').innerText()).toBe(`新增${resource.label}`);
   const save = box.locator('footer').getByRole('button', { name: '保存', exact: true });
   if (Object.keys(least).length > 0) {
     await save.click();

@@ -69,7 +69,7 @@ describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (na
     await goTo(page, path);
     if (!grants.perms().includes(route.code as string)) {
       await page.waitForURL('**/401?noGoBack=true');
-      expect(await pageAt(page, path).count()).toBe(0);
+      await expect.poll(() => pageAt(page, path).count()).toBe(0);
       return;
     }
     const list = listedAt(model, route);
@@ -81,7 +81,7 @@ describe.each(['centre-a', 'project-a', 'enterprise-a', 'merchant-a'])('%s', (na
     expect(shown, 'rows on the first page').toBe(Math.min(total, 20));
     expect(await cutOffAt(page, path, list), 'what is cut off').toEqual([]);
     const mayAdd = grants.reach(list.code, 'add') !== undefined && (['add', 'save'] as const).some((op) => callsFor(list, op).length > 0);
-    expect(await addButton(page, path).count(), 'the button that adds').toBe(mayAdd ? 1 : 0);
+    await expect.poll(() => addButton(page, path).count(), { message: 'the button that adds' }).toBe(mayAdd ? 1 : 0);
     const acts = await rowsAt(page, path).locator('button[data-act]').evaluateAll((buttons) => [...new Set(buttons.map((button) => (button as HTMLElement).dataset.act as string))]);
     expect(acts.filter((act) => !harmless.has(act) && !grants.reach(list.code, actionOf(act))), 'buttons without a grant').toEqual([]);
     await closeTab(page, path);

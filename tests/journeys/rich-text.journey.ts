@@ -75,7 +75,7 @@ describe('a table', () => {
     const { page, screenshot } = await at();
     const { box, text, tool } = await edit(page);
     await beginLine(page, text);
-    expect(await tool('删除表格').count()).toBe(0);
+    await expect.poll(() => tool('删除表格').count()).toBe(0);
     await tool('插入表格').click();
     await expect.poll(() => tool('插入表格').isDisabled()).toBe(true);
     await expect.poll(() => isFocused(text)).toBe(true);
@@ -97,7 +97,7 @@ describe('a table', () => {
     await expect.poll(() => text.locator('tr').count()).toBe(5);
     await tool('撤销').click();
     await expect.poll(() => text.locator('tr').count()).toBe(4);
-    expect(await tool('标题行').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool('标题行').getAttribute('aria-pressed')).toBe('true');
     await screenshot('rich-text-table');
     expect(await barriers(page)).toEqual([]);
     const stored = await save(page, box);
@@ -107,7 +107,7 @@ describe('a table', () => {
     const detail = page.getByRole('dialog');
     const shown = detail.frameLocator('iframe[title="服务介绍"]');
     await shown.getByRole('columnheader', { name: '单价' }).waitFor();
-    expect(await shown.getByRole('cell', { name: '30 元起' }).evaluate((cell) => getComputedStyle(cell).borderTopStyle)).toBe('solid');
+    await expect.poll(() => shown.getByRole('cell', { name: '30 元起' }).evaluate((cell) => getComputedStyle(cell).borderTopStyle)).toBe('solid');
     await screenshot('rich-text-table-detail');
     // The log tells the change line by line.
     await detail.locator('table').getByText('洗车\t次\t30 元起').scrollIntoViewIfNeeded();
@@ -175,7 +175,7 @@ describe('a table', () => {
       await tool('删除行').click();
       await expect.poll(() => text.locator('tr').count()).toBe(left);
     }
-    expect(await tool('删除行').count()).toBe(0);
+    await expect.poll(() => tool('删除行').count()).toBe(0);
     await expect.poll(() => isFocused(text)).toBe(true);
     // The text is what it was, so nothing is asked.
     await page.keyboard.press('Alt+F10');
@@ -202,8 +202,8 @@ describe('a table', () => {
     const shown = page.getByRole('dialog').frameLocator('iframe[title="服务介绍"]').locator('body');
     await shown.getByText('周日').waitFor();
     expect(await wide(shown)).toBe(true);
-    expect(await shown.evaluate((body) => body.scrollWidth <= body.clientWidth)).toBe(true);
-    expect(await shown.evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(22, 28, 37)');
+    await expect.poll(() => shown.evaluate((body) => body.scrollWidth <= body.clientWidth)).toBe(true);
+    await expect.poll(() => shown.evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(22, 28, 37)');
     await shown.getByText('周日').scrollIntoViewIfNeeded();
     await screenshot('rich-text-390-detail');
   });

@@ -191,12 +191,12 @@ describe('a session that ends', () => {
     await page.evaluate(() => Promise.all([1, 2, 3].map(() => document.dispatchEvent(new Event('visibilitychange')))));
     const question = page.getByRole('alertdialog');
     await question.getByText('确定登出').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(1);
     await question.getByRole('button', { name: '重新登录' }).click();
     await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.getByText('登录成功，可以继续操作').waitFor();
-    expect(await search.inputValue()).toBe('东区');
+    await expect.poll(() => search.inputValue()).toBe('东区');
     await expect.poll(() => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').count()).toBe(2);
   });
 
@@ -245,7 +245,7 @@ describe('changing the password', () => {
     await dialog.getByText('两次输入的密码不一致').waitFor();
     await fill('nonsense', 'Better@2027!', 'Better@2027!');
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     await fill(demoPassword, 'Better@2027!', 'Better@2027!');
     await page.waitForURL('**/login');
     await page.getByText('密码修改成功，请重新登录').waitFor();

@@ -11,7 +11,7 @@ import type { Queries } from '../../src/server/storage/database.ts';
 import { openDatabase } from '../../src/server/storage/open.ts';
 import { Store } from '../../src/server/storage/store.ts';
 import { syncSchema } from '../../src/server/storage/sync.ts';
-import { newPostgresDatabase } from './postgres.ts';
+import { longPatience, newPostgresDatabase } from './postgres.ts';
 
 /** A database that holds nothing but a ledger, with a clock that stands still until it is moved. */
 export class Book {
@@ -26,7 +26,7 @@ export class Book {
   static async open(): Promise<Book> {
     const dataDir = await mkdtemp(join(tmpdir(), 'book-'));
     const postgres = process.env.SUITE_DATABASE === 'postgres' ? await newPostgresDatabase() : undefined;
-    const db = openDatabase({ dataDir, databaseUrl: postgres?.url });
+    const db = openDatabase({ dataDir, databaseUrl: postgres?.url, patience: longPatience });
     await syncSchema(db, [...ledgerTables, requestTable]);
     const at = { book: undefined as Book | undefined };
     const book = new Book({ store: new Store(db), clock: () => at.book?.now ?? 0 }, async () => {

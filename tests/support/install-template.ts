@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { Resource } from '../../src/meta/model.ts';
+import { jobResource, slotHandler } from '../../src/server/areas/system/job-rows.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { Services } from '../../src/server/context.ts';
 import { demoPassword } from '../../src/server/install/install.ts';
 import { createServer } from '../../src/server/server.ts';
+import { all } from '../../src/server/storage/condition.ts';
+import { longPatience } from './postgres.ts';
 
 /** The demo accounts sign in thousands of times, so here their password is hashed at the least cost. Whatever password a test sets is hashed as always. */
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -13,10 +17,25 @@ const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Installs a new database with demo data, embedded or in an empty PostgreSQL one, and says where its data folder is. */
 export async function installTemplate(databaseUrl?: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'template-'));
-  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }), durable: false });
+  const server = await createServer({ ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }), durable: false, patience: longPatience });
   const { store, model } = server.services;
   const password = await hash(demoPassword, leastCost);
-  await store.transaction((tx) => store.update(tx, (model.resources.get('system/user') as Resource).table, { password }, { is: 'all', of: [] }));
+  await store.transaction((tx) => store.update(tx, (model.resources.get('system/user') as Resource).table, { password }, all()));
+  await server.worker.stop();
+  await stopSchedule(server.services);
   await server.close();
   return dataDir;
+}
+
+/**
+ * The jobs of the product run in tests when these ask for it. By themselves they would do so every five minutes, and
+ * at the start of each copy that is older than that: at any moment, beside whatever a test is just counting.
+ */
+async function stopSchedule({ store, model }: Services): Promise<void> {
+  const { table } = jobResource(model);
+  const names = (await store.find(table, ['handler'], all())).map(({ handler }) => String(handler));
+  await store.transaction(async (tx) => {
+    await store.update(tx, table, { nextRunTime: '2099-12-31T00:00:00.000Z' }, all());
+    await store.update(tx, 'work', { state: 'dropped' }, { is: 'in', column: 'handler', values: names.map(slotHandler) });
+  });
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
+/** A machine may be busy with other tests, and a hundred callers wait for one row: nobody is refused for having waited. */
+export const longPatience = 20;
+
 export interface PostgresDatabase {
   readonly name: string;
   readonly url: string;

@@ -1,1 +1,3 @@
-export { sqliteTemplate as setup } from './template.ts';
+import { sqliteTemplate } from './template.ts';
+
+export const setup = (): Promise<void> => sqliteTemplate();

@@ -1,29 +1,37 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { templateKey } from './template-key.ts';
+import { moveClock } from './moved-clock.ts';
 import { newPostgresDatabase } from './postgres.ts';
+import { templateKey } from './template-key.ts';
 
 /**
  * A new database with demo data, installed once: the servers of the suites begin with copies of it. Told to the
  * test processes by their environment. The server is loaded only where there is something to install.
  */
-const install = async (databaseUrl?: string): Promise<string> => (await import('./install-template.ts')).installTemplate(databaseUrl);
+async function install(aheadMs: number, databaseUrl?: string): Promise<string> {
+  const { installTemplate } = await import('./install-template.ts');
+  const putBack = moveClock(aheadMs);
+  return installTemplate(databaseUrl).finally(putBack);
+}
+
+/** The clock by which the tests live. */
+const aheadMs = (): number => Number(process.env.CLOCK_AHEAD_MS ?? 0);
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/test-templates');
 
 /** Demo data tells of today and of the minutes before, so a template serves for a quarter of an hour. */
 const quarterMs = 900_000;
-const quarter = (): number => Math.floor(Date.now() / quarterMs);
+const quarterAt = (ms: number): number => Math.floor(ms / quarterMs);
 
 /** By then no run can still be copying one. */
 const keptMs = 3 * 3_600_000;
 
 /** The template that was installed before from the same sources within this quarter of an hour, or a new one. */
-async function cachedTemplate(): Promise<string> {
-  const folder = join(cache, `${await templateKey(root)}-${quarter()}`);
+async function cachedTemplate(ahead: number): Promise<string> {
+  const folder = join(cache, `${await templateKey(root)}-${quarterAt(Date.now() + ahead)}`);
   if (await isThere(folder)) return folder;
-  const installed = await install();
+  const installed = await install(ahead);
   await mkdir(cache, { recursive: true });
   await removeOld();
   // Copied first: temporary files may lie on another disk. Two runs may do so at once; the first one counts.
@@ -44,14 +52,14 @@ async function removeOld(): Promise<void> {
   }
 }
 
-export async function sqliteTemplate(): Promise<void> {
-  process.env.SQLITE_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate() });
+export async function sqliteTemplate(ahead = aheadMs()): Promise<void> {
+  process.env.SQLITE_TEMPLATE = JSON.stringify({ dataDir: await cachedTemplate(ahead) });
 }
 
 /** Lives as long as the run: a database that stays behind would belong to nobody. */
 export async function postgresTemplate(): Promise<() => Promise<void>> {
   const database = await newPostgresDatabase();
-  const dataDir = await install(database.url);
+  const dataDir = await install(aheadMs(), database.url);
   process.env.POSTGRES_TEMPLATE = JSON.stringify({ dataDir, database: database.name });
   return async () => {
     await database.drop();

@@ -56,8 +56,8 @@ export class Work {
 }
 
 /** Waits for something that comes by itself; a busy machine may take its time. */
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
-  for (let tries = 0; tries < seconds * 50; tries++) {
+export async function until(condition: () => boolean | Promise<boolean>, seconds = 240): Promise<void> {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     if (await condition()) return;
     await setTimeout(20);
   }

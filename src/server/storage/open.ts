@@ -14,6 +14,8 @@ interface Where {
   readonly dataDir: string;
   /** Whether the embedded database waits for the disk at every commit; it does unless said otherwise. */
   readonly durable?: boolean;
+  /** How many times as long as by itself PostgreSQL is waited for: for locks, connections and answers. */
+  readonly patience?: number;
   /** Set where statements are to be told of. */
   readonly sqlLogOf?: string;
 }
@@ -25,7 +27,7 @@ export function openDatabase(config: Where): Database {
 }
 
 function open(config: Where): Database {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databaseWaitSeconds);
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, config.databaseWaitSeconds, config.patience);
   makeFolder(config);
   return openSqlite(join(config.dataDir, 'console.db'), config.durable);
 }

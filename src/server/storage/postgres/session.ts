@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Queries, StoredRow, Tables } from '../database.ts';
-import { limits } from './settings.ts';
 
 /** Connections of which nobody knows what they would answer next; they are closed instead of used again. */
 const broken = new WeakSet<pg.PoolClient>();
@@ -46,8 +45,8 @@ const queriesBy = (run: Run, kysely: () => Kysely<Tables>): Queries => ({
 });
 
 /** Statements that each take whatever connection is free. */
-export function queriesOfPool(pool: pg.Pool, kysely: Kysely<Tables>): Queries {
-  const run: Run = ({ sql, parameters }) => borrow(pool, (client) => ask(client, { text: sql, values: parameters, query_timeout: limits.answerMs }));
+export function queriesOfPool(pool: pg.Pool, kysely: Kysely<Tables>, query_timeout: number): Queries {
+  const run: Run = ({ sql, parameters }) => borrow(pool, (client) => ask(client, { text: sql, values: parameters, query_timeout }));
   return queriesBy(run, () => kysely);
 }
 

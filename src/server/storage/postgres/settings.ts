@@ -12,7 +12,7 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-export const limits = {
+const defaults = {
   connections: 10,
   /** So many of them may write at once: whoever only reads never waits for writers that wait for each other. */
   writers: 7,
@@ -25,9 +25,17 @@ export const limits = {
   idleMs: 10_000,
   /** The server would have ended a statement long before; no answer by then means that there is no server any more. */
   answerMs: 15_000,
-} as const;
+};
 
-export const poolConfig = (url: string): pg.PoolConfig => ({
+type Limits = Readonly<typeof defaults>;
+
+/** The limits, with each time so many times as long. */
+export const limitsAt = (patience = 1): Limits => {
+  const times = Object.entries(defaults).map(([name, value]) => [name, name.endsWith('Ms') ? value * patience : value]);
+  return Object.fromEntries(times) as Limits;
+};
+
+export const poolConfig = (url: string, limits: Limits): pg.PoolConfig => ({
   connectionString: url,
   max: limits.connections,
   min: 2,
