@@ -11,6 +11,8 @@ export interface Verdict {
 /** Lists that are asked for at once, and rows that one of them is asked for. */
 const together = 4;
 const inOneCall = 100;
+/** How often the check asks for the same. */
+const maxTries = 10;
 /** The longest page of a list. */
 const page = 200;
 
@@ -35,8 +37,8 @@ export async function check(client: ChaosClient, { rows, batches, files }: Pick<
     if (states.size > 1) halfDone.push(`batch ${batch.map(({ code }) => code).join(', ')}: ${[...states].join(', ')}`);
   }
   await inTurns(files, async ({ url, sha256: expected }) => {
-    const bytes = await client.bytes(url);
-    if (!bytes || sha256(bytes) !== expected) lost.push(`file ${url}: ${bytes ? 'other bytes' : 'gone'}`);
+    const bytes = await patiently(async () => client.bytes(url), (answer) => answer instanceof Buffer || (typeof answer === 'number' && answer < 500));
+    if (!(bytes instanceof Buffer) || sha256(bytes) !== expected) lost.push(`file ${url}: ${bytes instanceof Buffer ? 'other bytes' : `answered ${bytes ?? 'nothing'}`}`);
   });
   return { lost, halfDone };
 }
@@ -75,12 +77,22 @@ async function logEntries(client: ChaosClient, ids: readonly string[]): Promise<
 async function wholeList<T>(client: ChaosClient, path: string, filters: Record<string, string>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
-    const { data } = must(await client.post(path, { ...filters, page: all.length / page + 1, limit: page }));
+    const { data } = must(await patiently(() => client.post(path, { ...filters, page: all.length / page + 1, limit: page }), (answer) => answer?.status === 200));
     const told = data.list as T[];
     all.push(...told);
     if (all.length >= Number(data.total)) return all;
     if (told.length < page) throw new Error(`${path} told ${all.length} of ${Number(data.total)} rows`);
   }
+}
+
+/** A busy machine may be late: what was not answered is asked again, and only then held against the product. */
+async function patiently<T>(ask: () => Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> {
+  let answer = await ask();
+  for (let tries = 1; tries < maxTries && !isAnswer(answer); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    answer = await ask();
+  }
+  return answer;
 }
 
 function must(reply: Reply | undefined): Reply {
