@@ -22,6 +22,8 @@ export interface Order {
   readonly context: Context;
   readonly resource: Resource;
   readonly reach: Reach;
+  /** Asked between two batches: fails once the caller may not import any more. */
+  readonly stillAllowed: () => Promise<void>;
   /** Told of each row that is shown later. */
   readonly postpone?: Postpone;
 }
@@ -49,6 +51,7 @@ export async function addLines(order: Order, lines: readonly Line[], finish: (tx
   const seen = new Map<string, number>();
   const outcomes: RowOutcome[] = [];
   while (outcomes.length < lines.length) {
+    await order.stillAllowed();
     const part = lines.slice(outcomes.length, outcomes.length + maxBatch);
     await lookup.learnNames(part.map(({ cells }) => cells));
     const done: RowOutcome[] = [];
