@@ -10,7 +10,7 @@ import { digest, randomToken } from './tokens.ts';
 
 export const applicationResource = 'system/application';
 
-const columns = ['id', 'appName', 'appKey', 'secretDigest', 'rotatedBy', 'userId', 'allowedAddresses', 'callsPerSecond', 'expireDate', 'status'];
+const columns = ['id', 'appName', 'appKey', 'secretDigest', 'rotatedBy', 'createdBy', 'userId', 'allowedAddresses', 'callsPerSecond', 'expireDate', 'status'];
 
 /** Another system that calls by its key. */
 export interface Application {
@@ -62,7 +62,8 @@ export class Applications {
     if (stopped) throw stopped;
     if (!isAllowed(address, addressLines(row.allowedAddresses))) throw new AppError('addressNotAllowed', { name, address });
     await this.#note(String(row.id), address);
-    return { id: String(row.id), name, userId: String(row.userId), secretOf: String(row.rotatedBy), callsPerSecond: Number(row.callsPerSecond) };
+    // Secrets of earlier releases do not say whose they are: whoever made the application is the nearest.
+    return { id: String(row.id), name, userId: String(row.userId), secretOf: String(row.rotatedBy ?? row.createdBy), callsPerSecond: Number(row.callsPerSecond) };
   }
 
   /** When it was last used, to the minute: not every call costs a write. */
