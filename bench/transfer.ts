@@ -2,14 +2,13 @@
  * `npm run bench:transfer`: a large file going out and one coming in, the memory that it takes, and
  * what other calls feel of it meanwhile.
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { writeXlsx } from '../src/server/sheets/xlsx-writer.ts';
 import { load, requestText, type Measured } from './load.ts';
+import { people } from './people.ts';
+import { freePort, pause, start, stop, watchMemory } from './server.ts';
 
 const root = process.cwd();
 const api = '/super_cloud/api';
@@ -17,54 +16,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-requested
 const exportedRows = Number(process.env.BENCH_ROWS ?? 200_000);
 const importedRows = Number(process.env.BENCH_IMPORT_ROWS ?? 20_000);
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const encode = (fields: Record<string, string | number>) => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
-const resident = ({ pid }: ChildProcess) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-async function start(port: number, dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', CALLS_PER_SECOND: '0', ADDRESS_CALLS_PER_SECOND: '0' }, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).then(() => true, () => false))) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    await pause(20);
-  }
-  return child;
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
-
-/** Highest memory from now until it is asked for. */
-function watchMemory(child: ChildProcess): () => number {
-  let highest = resident(child);
-  const timer = setInterval(() => (highest = Math.max(highest, resident(child))), 50);
-  return () => {
-    clearInterval(timer);
-    return highest;
-  };
-}
-
 const told = (label: string, { perSecond, p50, p99, failed }: Measured) => console.log(`  ${label.padEnd(16)} ${String(perSecond).padStart(6)} req/s   p50 ${p50.toFixed(2).padStart(6)} ms   p99 ${p99.toFixed(2).padStart(7)} ms${failed > 0 ? `   ${failed} FAILED` : ''}`);
-
-async function people(rows: number, org: string, dept: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) });
-  async function* pages() {
-    for (let at = 0; at < rows; at += 500) yield Array.from({ length: Math.min(500, rows - at) }, (_, n) => ['陈思远', `X${at + n}`, `137${String(10_000_000 + at + n)}`, org, dept, '维修人员']);
-  }
-  await writeXlsx(out, [{ name: 'rows', columns: ['姓名', '工号', '手机号', '所属项目', '所属部门', '员工类型'].map((title) => ({ title, kind: 'text' })), rows: pages() }]);
-  return Buffer.concat(chunks);
-}
 
 /** Seeding takes longer than all the rest; a folder of one's own keeps it for the next run. */
 const kept = process.env.BENCH_DATA;
@@ -92,7 +45,7 @@ try {
   const others = (seconds: number) => load(port, 4, seconds, () => list);
   await others(1);
 
-  console.log(`${Math.max(total, exportedRows)} rows; memory at rest ${resident(child)} MB`);
+  console.log(`${Math.max(total, exportedRows)} rows; memory at rest ${watchMemory(child)()} MB`);
   for (const format of ['xlsx', 'csv']) {
     console.log(`\nexport of all rows as ${format}`);
     told('lists, alone', await others(3));

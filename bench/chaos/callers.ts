@@ -2,8 +2,9 @@ import { colour, Drawing } from '../../src/demo/drawing.ts';
 import type { ChaosClient, Reply } from './client.ts';
 import { isOpen, sha256, type Ledger, type Row, type Seen } from './ledger.ts';
 
-/** One user may upload so often in five minutes; a run stays below. */
+/** One user may upload so often in five minutes; a run stays below, and goes on with it later. */
 const maxUploads = 100;
+const uploadsMs = 5 * 60_000;
 const rowsInBatch = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,8 +36,13 @@ export class Caller {
     if (!row || chance < 0.35) return this.#add();
     if (chance < 0.65) return this.#update(row);
     if (chance < 0.8) return this.#switch([row]);
-    if (chance < 0.97 || this.ledger.files.length >= maxUploads) return this.#batch();
+    if (chance < 0.97 || !this.#mayUpload()) return this.#batch();
     return this.#upload();
+  }
+
+  #mayUpload(): boolean {
+    const before = this.ledger.files.at(-maxUploads);
+    return before === undefined || before.at < Date.now() - uploadsMs;
   }
 
   async #add(): Promise<Reply | undefined> {
@@ -87,7 +93,7 @@ export class Caller {
   async #upload(): Promise<Reply | undefined> {
     const content = new Drawing(24, 16, colour(Math.floor(Math.random() * 360), 0.5), colour(120, 0.3)).ellipse(12, 8, 8, 5, [Math.floor(Math.random() * 256), 10, 128]).toPng();
     const reply = await this.client.upload(content, `${this.name}.png`);
-    if (this.ledger.count(reply?.status)) this.ledger.files.push({ url: String(reply?.data.url), sha256: sha256(content) });
+    if (this.ledger.count(reply?.status)) this.ledger.files.push({ url: String(reply?.data.url), sha256: sha256(content), at: Date.now() });
     return reply;
   }
 

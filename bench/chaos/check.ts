@@ -8,30 +8,42 @@ export interface Verdict {
   readonly halfDone: readonly string[];
 }
 
-const together = 10;
+/** Lists that are asked for at once, and rows that one of them is asked for. */
+const together = 4;
+const inOneCall = 100;
+/** How often the check asks for the same. */
+const maxTries = 10;
+/** The longest page of a list. */
+const page = 200;
 
 /** Holds what is stored against what was answered: by the calls that everybody has, over a server that is well again. */
-export async function check(client: ChaosClient, ledger: Ledger): Promise<Verdict> {
+export async function check(client: ChaosClient, { rows, batches, files }: Pick<Ledger, 'rows' | 'batches' | 'files'>): Promise<Verdict> {
   const lost: string[] = [];
   const halfDone: string[] = [];
   const seen = new Map<Row, Seen | undefined>();
-  await inTurns(ledger.rows, async (row) => {
-    const stored = await find(client, row);
-    seen.set(row, stored);
-    if (row.acknowledged && !agrees(row, stored)) lost.push(`${row.code}: ${JSON.stringify({ acknowledged: row.acknowledged, open: row.open, stored })}`);
-    const logged = row.id === undefined ? 0 : await logEntries(client, row.id);
-    if (logged !== (stored?.version ?? 0)) halfDone.push(`${row.code}: version ${stored?.version ?? 'none'}, ${logged} entries in the log`);
+  await inTurns(slices(rows), async (some) => {
+    const stored = await find(client, some);
+    const logged = await logEntries(client, some.flatMap(({ id }) => id ?? []));
+    for (const row of some) {
+      const now = stored.get(row.code);
+      seen.set(row, now);
+      if (row.acknowledged && !agrees(row, now)) lost.push(`${row.code}: ${JSON.stringify({ acknowledged: row.acknowledged, open: row.open, stored: now })}`);
+      const entries = logged.get(row.id ?? '') ?? 0;
+      if (entries !== (now?.version ?? 0)) halfDone.push(`${row.code}: version ${now?.version ?? 'none'}, ${entries} entries in the log`);
+    }
   });
-  for (const batch of ledger.batches) {
+  for (const batch of batches) {
     const states = new Set(batch.map((row) => seen.get(row)?.status));
     if (states.size > 1) halfDone.push(`batch ${batch.map(({ code }) => code).join(', ')}: ${[...states].join(', ')}`);
   }
-  await inTurns(ledger.files, async ({ url, sha256: expected }) => {
-    const bytes = await client.bytes(url);
-    if (!bytes || sha256(bytes) !== expected) lost.push(`file ${url}: ${bytes ? 'other bytes' : 'gone'}`);
+  await inTurns(files, async ({ url, sha256: expected }) => {
+    const bytes = await patiently(async () => client.bytes(url), (answer) => answer instanceof Buffer || (typeof answer === 'number' && answer < 500));
+    if (!(bytes instanceof Buffer) || sha256(bytes) !== expected) lost.push(`file ${url}: ${bytes instanceof Buffer ? 'other bytes' : `answered ${bytes ?? 'nothing'}`}`);
   });
   return { lost, halfDone };
 }
+
+const slices = (rows: readonly Row[]): Row[][] => Array.from({ length: Math.ceil(rows.length / inOneCall) }, (_, n) => rows.slice(n * inOneCall, (n + 1) * inOneCall));
 
 /** As the server has said, or as it was asked without having answered. */
 function agrees({ acknowledged, open }: Row, stored: Seen | undefined): boolean {
@@ -39,18 +51,48 @@ function agrees({ acknowledged, open }: Row, stored: Seen | undefined): boolean 
   return same(acknowledged) || same(open);
 }
 
-/** Rows of which no answer came are looked up by their code, and from then on known by their id. */
-async function find(client: ChaosClient, row: Row): Promise<Seen | undefined> {
-  const { data } = must(await client.post('/carpark/list', { carparkCode: row.code, limit: 2 }));
-  const [found, another] = data.list as { id: string; version: number; carparkName: string; status: string }[];
-  if (another) throw new Error(`${row.code} is there twice`);
-  if (!found) return undefined;
-  row.id ??= found.id;
-  return { version: found.version, name: found.carparkName, status: found.status };
+/** Rows by their codes; those of which no answer came are known by their id from now on. */
+async function find(client: ChaosClient, rows: readonly Row[]): Promise<Map<string, Seen>> {
+  const found = new Map<string, Seen>();
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  for (const stored of await wholeList<{ id: string; version: number; carparkCode: string; carparkName: string; status: string }>(client, '/carpark/list', { carparkCode_in: [...byCode.keys()].join(',') })) {
+    const row = byCode.get(stored.carparkCode);
+    if (!row) throw new Error(`${stored.carparkCode} was not asked for`);
+    if (found.has(row.code)) throw new Error(`${row.code} is there twice`);
+    row.id ??= stored.id;
+    found.set(row.code, { version: stored.version, name: stored.carparkName, status: stored.status });
+  }
+  return found;
 }
 
-async function logEntries(client: ChaosClient, recordId: string): Promise<number> {
-  return Number(must(await client.post('/system/operateLog/list', { recordId, result: 'success', limit: 1 })).data.total);
+/** How many entries the log has for each of these rows. */
+async function logEntries(client: ChaosClient, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (ids.length === 0) return counts;
+  for (const { recordId } of await wholeList<{ recordId: string }>(client, '/system/operateLog/list', { recordId_in: ids.join(','), result: 'success' })) counts.set(recordId, (counts.get(recordId) ?? 0) + 1);
+  return counts;
+}
+
+/** All pages. Nobody writes meanwhile, so none of them moves. */
+async function wholeList<T>(client: ChaosClient, path: string, filters: Record<string, string>): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const { data } = must(await patiently(() => client.post(path, { ...filters, page: all.length / page + 1, limit: page }), (answer) => answer?.status === 200));
+    const told = data.list as T[];
+    all.push(...told);
+    if (all.length >= Number(data.total)) return all;
+    if (told.length < page) throw new Error(`${path} told ${all.length} of ${Number(data.total)} rows`);
+  }
+}
+
+/** A busy machine may be late: what was not answered is asked again, and only then held against the product. */
+async function patiently<T>(ask: () => Promise<T>, isAnswer: (answer: T) => boolean): Promise<T> {
+  let answer = await ask();
+  for (let tries = 1; tries < maxTries && !isAnswer(answer); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    answer = await ask();
+  }
+  return answer;
 }
 
 function must(reply: Reply | undefined): Reply {

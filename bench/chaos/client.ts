@@ -31,9 +31,10 @@ export class ChaosClient {
     return readReply(await this.#send('POST', '/common/file/upload', body));
   }
 
-  async bytes(url: string): Promise<Buffer | undefined> {
+  /** A file, or the status with which it was refused. */
+  async bytes(url: string): Promise<Buffer | number | undefined> {
     const response = await this.#send('GET', url);
-    return response?.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+    return response?.ok ? response.arrayBuffer().then(Buffer.from, () => undefined) : response?.status;
   }
 
   #fetch(path: string, fields: Record<string, string | number>): Promise<Response | undefined> {

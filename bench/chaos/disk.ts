@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Large enough for the demo data and a run, small enough to be filled. */
-const megabytes = 256;
+/** Large enough for the demo data and 200 rounds, small enough to be filled within a moment. */
+const megabytes = 512;
 
 /** A file system of its own in memory, where this user may mount one. */
 export function mountSmallDisk(folder: string): (() => void) | undefined {

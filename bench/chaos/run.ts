@@ -31,6 +31,11 @@ export interface Outcome {
   readonly died: number;
 }
 
+/** A round looks at the rows that it has written; so often, and at the end, everything is looked at again. */
+const roundsToLookBack = 10;
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The ground on which a run takes place, and how it is cleared afterwards. */
@@ -40,13 +45,13 @@ interface Ground {
   clear(): Promise<void>;
 }
 
-async function prepare({ main, postgres, seconds, say }: Settings): Promise<Ground> {
+async function prepare({ main, postgres, seconds: half, say }: Settings): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   if (!postgres) {
     const unmount = mountSmallDisk(folder);
     const server = await ChaosServer.prepare(main, { DATA_DIR: folder });
     if (!unmount) say('full disk: skipped, since this user may not mount a small file system');
-    const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, seconds * 1000)] : [])];
+    const faults = [killing('kill -9', [server]), ...(unmount ? [fullDisk(folder, server, half * 1000)] : [])];
     return { servers: [server], faults, clear: async () => (unmount?.(), rmSync(folder, { recursive: true, force: true })) };
   }
   const database = await makeDatabase(postgres);
@@ -78,19 +83,25 @@ export async function chaos(settings: Settings): Promise<Outcome> {
   const halfDone: string[] = [];
   let died = 0;
   try {
+    // One after the other: the first makes the database.
     for (const server of ground.servers) await server.start();
     const client = new ChaosClient(ground.servers.map(({ url }) => url));
     await client.signIn('admin', 'Demo@2026!');
     const orgId = await firstProject(client);
     for (let round = 1; round <= rounds; round++) {
       const fault = ground.faults[(round - 1) % ground.faults.length] as Fault;
+      const [before, from] = [ledger.mark(), performance.now()];
       const through = await writeThrough(settings, ground, fault, (name) => new Caller(`R${round}${name}`, client, ledger, orgId));
       died += through.died;
-      const verdict = await check(client, ledger);
+      const written = performance.now();
+      const everything = round % roundsToLookBack === 0 || round === rounds;
+      const looked = everything ? ledger.looksBackAt(before, round === rounds) : ledger.since(before);
+      const verdict = await check(client, looked);
       lost.push(...verdict.lost);
       halfDone.push(...verdict.halfDone);
       const { acknowledged, unanswered, refused, errors500 } = ledger;
-      say(`round ${round}, ${fault.name}${through.told ? ` (${through.told})` : ''}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}`);
+      const took = `${seconds(written - from)}, ${looked.rows.length} rows looked at in ${seconds(performance.now() - written)}`;
+      say(`round ${round}, ${fault.name}${through.told ? ` (${through.told})` : ''}: acknowledged ${acknowledged}, unanswered ${unanswered}, refused ${refused}, lost ${verdict.lost.length}, half done ${verdict.halfDone.length}, 500s ${errors500}; ${took}`);
       if (lost.length + halfDone.length > 0) break;
     }
     return { ledger, lost, halfDone, died };
@@ -101,16 +112,16 @@ export async function chaos(settings: Settings): Promise<Outcome> {
 }
 
 /** One round of writing; tells how many servers ended that nobody had killed, and what the fault has to tell. */
-async function writeThrough({ callers, seconds }: Settings, { servers }: Ground, fault: Fault, makeCaller: (name: string) => Caller): Promise<{ died: number; told?: string }> {
+async function writeThrough({ callers, seconds: half }: Settings, { servers }: Ground, fault: Fault, makeCaller: (name: string) => Caller): Promise<{ died: number; told?: string }> {
   let over = false;
   const writing = Array.from({ length: callers }, (_, n) => makeCaller(`C${n}`).run(() => over));
-  await pause(seconds * 1000 * (0.5 + Math.random()));
+  await pause(half * 1000 * (0.5 + Math.random()));
   const told = (await fault.happen()) ?? undefined;
   const down = servers.filter((server) => !server.isRunning);
   const died = fault.name.startsWith('kill') ? 0 : down.length;
-  for (const server of down) await server.start();
+  await Promise.all(down.map((server) => server.start()));
   // Whoever had to wait gets through now.
-  await pause(seconds * 500);
+  await pause(half * 500);
   over = true;
   await Promise.all(writing);
   return { died, told };

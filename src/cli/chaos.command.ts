@@ -4,9 +4,11 @@ import { command, exit, UsageError } from './usage.ts';
 const usage = `Usage: npm run chaos -- [rounds] [--database postgres]
 
 Lets 50 callers write to the built product while it is killed, its disk fills up or, on PostgreSQL with two
-servers, its connections are cut; after each round everything that was acknowledged must be there, and nothing
-half done. PostgreSQL is that of TEST_DATABASE_URL, where a database of its own is made. CHAOS_CALLERS=50,
-CHAOS_SECONDS=3 for each half of a round. Loopback only.`;
+servers, its connections are cut; after each round everything that was acknowledged in it must be there, and
+nothing half done. Every tenth round, and the last, look at the rows and files of all rounds again.
+PostgreSQL is that of TEST_DATABASE_URL, where a database of its own is made. CHAOS_CALLERS=50, CHAOS_SECONDS=3:
+how long callers write before something goes wrong (half as long to one and a half), and half of it afterwards.
+Of a round 3 to 4 s are the start of the servers, a second is the look at what it wrote. Loopback only.`;
 
 const maxRounds = 200;
 

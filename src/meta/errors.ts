@@ -203,6 +203,7 @@ export const catalogue = {
   repeatedColumns: { status: 422, text: { zh: '表头“{columns}”重复，请只保留一列', en: 'Columns that stand there twice: {columns}', es: 'Columnas repetidas: {columns}' } },
   missingColumns: { status: 422, text: { zh: '缺少必填列“{columns}”，请使用下载的模板', en: 'Required columns are missing: {columns}', es: 'Faltan columnas obligatorias: {columns}' } },
   importOvertaken: { status: 409, text: { zh: '导入期间有{label}被删除，没有导入任何数据，请检查后重新导入', en: '{label} was deleted while the import was under way; nothing was imported, check the file and try again', es: 'Se eliminó {label} durante la importación; no se importó nada, revise el archivo e inténtelo de nuevo' } },
+  importMoved: { status: 409, text: { zh: '导入期间您的数据范围有变化，导入已停止，请重新导入', en: 'What you may reach changed while the import was under way, so it stopped; import again', es: 'Su ámbito cambió durante la importación, así que se detuvo; importe de nuevo' } },
   importRunning: { status: 422, text: { zh: '您有一个导入正在进行，请等待完成', en: 'You have an import under way; wait for it to finish', es: 'Tiene una importación en curso; espere a que termine' } },
   busy: { status: 409, text: { zh: '该数据正由他人处理，请稍后重试', en: 'Somebody else is working on this right now, try again in a moment', es: 'Otra persona está trabajando con estos datos, inténtelo en un momento' } },
   tooMany: { status: 429, text: { zh: '操作过于频繁，请在{seconds}秒后再试', en: 'Too many requests, try again in {seconds} s', es: 'Demasiadas solicitudes, inténtelo en {seconds} s' } },

@@ -44,8 +44,8 @@ export interface Principal {
   readonly proven?: boolean;
   /** The administrator who acts as this user. */
   readonly impersonator?: { readonly id: string; readonly name: string };
-  /** The other system that calls as this user. */
-  readonly application?: { readonly id: string; readonly name: string };
+  /** The other system that calls as this user, and who has made its secret. */
+  readonly application?: { readonly id: string; readonly name: string; readonly secretOf: string };
 }
 
 /** Structured log; the web server's own logger fits. */

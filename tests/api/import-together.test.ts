@@ -3,6 +3,7 @@ import type { Resource } from '../../src/meta/model.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import type { Context } from '../../src/server/context.ts';
 import { addLines } from '../../src/server/features/import/batches.ts';
+import { Lookup } from '../../src/server/features/import/lookup.ts';
 import { readLines } from '../../src/server/features/import/lines.ts';
 import { StagedImport } from '../../src/server/features/import/staged-import.ts';
 import imports from '../../src/server/features/import/staged-import.table.ts';
@@ -15,6 +16,7 @@ import { importSheet } from '../support/imports.ts';
 import { Rows } from '../support/rows.ts';
 import { auditRows } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addUser, roleId, userId } from '../support/sign-in.ts';
 
 const { model } = loadModel();
 const find = (id: string) => model.resources.get(id) as Resource;
@@ -110,13 +112,42 @@ describe('many rows, all or none', () => {
   });
 });
 
+describe('whoever may not any more', () => {
+  const ways = ['is disabled', 'has another role', 'is moved to another project'] as const;
+  const status = { 'is disabled': 401, 'has another role': 403, 'is moved to another project': 409 };
+
+  test.each(ways)('while the import is under way %s: none of it is there', async (name) => {
+    const other = await rows.addFree(find('organisation/organization'));
+    const userName = `importer-${round}`;
+    await addUser(admin, server, { userName, userType: '3', roles: ['project-admin'], orgIds: [project.id] });
+    const importer = await server.as(userName);
+    const id = await userId(server, userName);
+    const before = await total();
+    // Between two batches, when nothing is being written.
+    const original = Lookup.prototype.learnNames;
+    let batches = 0;
+    const spy = vi.spyOn(Lookup.prototype, 'learnNames').mockImplementation(async function (this: Lookup, ...given) {
+      if (++batches === 2) {
+        const change = { 'is disabled': {}, 'has another role': { userType: '4', roleIds: await roleId(server, 'project-operator') }, 'is moved to another project': { orgIds: other.id } }[name];
+        const { version } = (await admin.get<{ version: number }>(`/web/user/${id}`)).data;
+        const changed = await admin.post(name === 'is disabled' ? '/web/user/disable' : '/web/user/update', name === 'is disabled' ? { id } : { id, version, ...change });
+        expect(changed, JSON.stringify(changed)).toMatchObject({ code: 200 });
+      }
+      return original.apply(this, given);
+    });
+    const reply = await importSheet(importer, builds, sheet(170), 'all').finally(() => spy.mockRestore());
+    expect(reply.status, JSON.stringify(reply)).toBe(status[name]);
+    expect([await total(), await stored(), await left()]).toEqual([before, 0, [0, 0]]);
+  });
+});
+
 describe('a process that ends in the middle', () => {
   const context = (): Context => systemContext(server.server.services);
 
   /** As far as an import is before it shows its rows. */
   async function staged(count: number, order = sheet(count)): Promise<StagedImport> {
     const begun = await StagedImport.begin(context(), builds);
-    const outcomes = await addLines({ context: begun.context, resource: builds, reach: 'all', postpone: begun.postpone }, readLines(context(), builds, order), async (tx) => {
+    const outcomes = await addLines({ context: begun.context, resource: builds, reach: 'all', postpone: begun.postpone, stillAllowed: async () => {} }, readLines(context(), builds, order), async (tx) => {
       await begun.hide(tx);
       return true;
     });

@@ -25,6 +25,10 @@ describe('probes', () => {
     expect(checks.disk.detail).toMatch(/^\d+ MB free$/);
   });
 
+  test('come as late as the database does: no start is given up because it takes long', () => {
+    expect(server.server.app.initialConfig).toMatchObject({ pluginTimeout: 0 });
+  });
+
   test('a disk that is nearly full is said to be', async () => {
     const { disk, database } = await runChecks(server.server.services.db, server.dataDir, Number.MAX_SAFE_INTEGER);
     expect(disk).toEqual({ ok: false, detail: expect.stringContaining('nearly full') });

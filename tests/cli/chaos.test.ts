@@ -36,7 +36,7 @@ test('its check finds what is lost, what is half done and what was never acknowl
   ledger.rows.push({ code: one?.carparkCode ?? '', acknowledged: { ...seen, name: 'another' } });
   ledger.rows.push({ code: other?.carparkCode ?? '', open: { version: 9 } });
   ledger.rows.push({ code: 'NOT-THERE-EITHER', open: { version: 1 } });
-  ledger.files.push({ url: '/super_cloud/api/common/file/content/01900000-0000-7000-8000-000000000000', sha256: 'x' });
+  ledger.files.push({ url: '/super_cloud/api/common/file/content/01900000-0000-7000-8000-000000000000', sha256: 'x', at: 0 });
   const { lost, halfDone } = await check(client, ledger);
   expect(lost.map((line) => line.split(':')[0])).toEqual(['NEVER-THERE', one?.carparkCode, 'file /super_cloud/api/common/file/content/01900000-0000-7000-8000-000000000000']);
   // Demo data comes without a log.

@@ -4,6 +4,7 @@ import { Client } from '../support/client.ts';
 import { Live } from '../support/live.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { addUser, roleId, userId } from '../support/sign-in.ts';
 import { until } from '../support/work.ts';
 
 let server: RunningServer;
@@ -34,6 +35,11 @@ async function listen(client: Client, watch?: string): Promise<Live> {
 }
 const add = async (orgId: string) => String((await rows.add(rows.resource(repairs), { orgId })).id);
 const rowsTold = (live: Live) => live.of('rows').flatMap(({ rows: told }) => told as unknown as { id: string; version: number; added: boolean }[]);
+async function change(userName: string, values: Record<string, unknown>): Promise<void> {
+  const id = await userId(server, userName);
+  const { version } = (await admin.get<{ version: number }>(`/web/user/${id}`)).data;
+  expect(await admin.postJson('/web/user/update', { id, version, ...values })).toMatchObject({ code: 200 });
+}
 const unread = async (client: Client) => (await client.post<{ total: number }>('/notify/inboxMessage/list', { status: 'unread' })).data.total;
 
 describe('a window that listens', () => {
@@ -83,6 +89,30 @@ describe('a window that listens', () => {
     await until(() => live.isOver);
     expect(live.told.at(-1)?.event).toBe('over');
     await expect(Live.open(client)).rejects.toThrow('401');
+  });
+
+  test('is told of what its user may see now, not of what that was when it was opened', async () => {
+    await addUser(admin, server, { userName: 'live-moved', userType: '3', roles: ['project-admin'], orgIds: [orgs.a] });
+    const live = await listen(await server.as('live-moved'), repairs);
+    const seen = await add(orgs.a);
+    await until(() => rowsTold(live).some(({ id }) => id === seen));
+    await change('live-moved', { orgIds: [orgs.b] });
+    const foreign = await add(orgs.a);
+    const own = await add(orgs.b);
+    // Both are told of in the order in which they were written.
+    await until(() => rowsTold(live).some(({ id }) => id === own));
+    expect(rowsTold(live).map(({ id }) => id)).not.toContain(foreign);
+  });
+
+  test('of whoever acts as somebody else ends when that user gets another role', async () => {
+    await addUser(admin, server, { userName: 'live-acted', userType: '4', roles: ['project-operator'], orgIds: [orgs.a] });
+    const acting = await server.as('admin');
+    expect(await acting.post('/user/impersonate', { userId: await userId(server, 'live-acted') })).toMatchObject({ code: 200 });
+    const live = await listen(acting, repairs);
+    await change('live-acted', { userType: '3', roleIds: [await roleId(server, 'project-admin')] });
+    const row = await add(orgs.a);
+    await until(() => live.isOver);
+    expect(rowsTold(live).map(({ id }) => id)).not.toContain(row);
   });
 
   test('makes room for another one of the same person', async () => {

@@ -3,7 +3,7 @@ import type { Row } from '../../src/meta/json.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { addUser, prove, userId } from '../support/sign-in.ts';
+import { addAdministrator, addUser, prove, userId } from '../support/sign-in.ts';
 
 const base = '/super_cloud/api';
 let server: RunningServer;
@@ -108,6 +108,22 @@ describe('an application', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => call(token, path)));
     expect(replies.map(({ code }) => code)).toContain(429);
     expect(replies.map(({ code }) => code)).toContain(200);
+  });
+
+  test('counts as whoever made its secret where two people are asked for', async () => {
+    const maker = await addAdministrator(admin, server, 'secret-maker');
+    const { id } = await add();
+    await prove(maker);
+    const { data } = await maker.post<{ appKey: string; secret: string }>('/web/application/rotate', { id });
+    expect((await admin.get<Row>(`/web/application/${id}`)).data.rotatedBy).toBe(await userId(server, 'secret-maker'));
+    const token = `${data.appKey}.${data.secret}`;
+    const wallets = await call(token, '/organisation/userAccount/list', { accountType: 'cash', status: 'normal' });
+    const recharge = await call<Row>(token, '/wallet/rechargeManage/add', { orgId, targetType: 'user', userIds: String(wallets.data.list[0]?.userId), accountType: 'cash', amount: '10.00', payWay: 'cash' });
+    expect(recharge, JSON.stringify(recharge)).toMatchObject({ code: 200 });
+    const rowId = String(recharge.data.id);
+    const applied = await admin.post<{ rows: Row[] }>('/wallet/rechargeManage/rechargeApply', { id: rowId });
+    expect(applied).toMatchObject({ code: 200 });
+    expect(await maker.post('/wallet/rechargeManage/rechargeAudit', { id: rowId, version: applied.data.rows[0]?.version as number })).toMatchObject({ code: 403, message: expect.stringContaining('由您本人创建') });
   });
 
   test('goes with its account', async () => {

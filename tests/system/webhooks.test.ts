@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { addressOf, NotPublic } from '../../src/server/areas/system/public-address.ts';
+import { subscriptionHandler } from '../../src/server/records/follow.ts';
 import { sendHandler } from '../../src/server/areas/system/webhooks.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
@@ -185,6 +186,33 @@ describe('a webhook', () => {
     await step('/web/webhook/test', id);
     await until(() => receiver.arrived.length === 3);
     expect(receiver.arrived.map(({ body }) => body.type)).toEqual(['test', 'test', 'test']);
+    await drop(id);
+  });
+
+  test.each([['that is disabled', '/web/application/disable', '/web/application/enable', '已停用'], ['that has expired', { expireDate: '2020-01-01' }, { expireDate: '' }, '到期']] as const)('of an application %s pushes nothing, also not what waits, and goes on once it counts again', async (_name, stop, restart, reason) => {
+    const { id, receiver } = await subscribe();
+    const change = async (how: string | Row) => {
+      const { version } = (await admin.get<Row>(`/web/application/${applicationId}`)).data;
+      await (typeof how === 'string' ? step(how, applicationId) : step('/web/application/update', applicationId, { version: Number(version), ...how }));
+    };
+    receiver.status = 500;
+    const waiting = await repair();
+    await until(async () => (await read(id)).lastError === 'HTTP 500');
+    await change(stop);
+    await repair();
+    // Once its event was looked at, nothing was written down for an application that does not count.
+    await until(async () => (await work.states(subscriptionHandler)).every((state) => state === 'done'));
+    await until(async () => {
+      await work.hurry(sendHandler);
+      return (await read(id)).status === 'paused';
+    });
+    expect((await read(id)).lastError).toContain(reason);
+    expect(await deliveries(id)).toMatchObject([{ recordId: waiting, status: 'waiting' }]);
+    receiver.status = 200;
+    await change(restart);
+    await step('/web/webhook/resume', id);
+    await until(() => receiver.arrived.length > 0);
+    expect(receiver.arrived.map(({ body }) => body.recordId)).toEqual([waiting]);
     await drop(id);
   });
 

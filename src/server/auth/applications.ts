@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { chinaDay } from '../../meta/china-time.ts';
 import { AppError } from '../../meta/errors.ts';
-import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Services } from '../context.ts';
 import { all, isColumn, live } from '../storage/condition.ts';
@@ -11,13 +10,15 @@ import { digest, randomToken } from './tokens.ts';
 
 export const applicationResource = 'system/application';
 
-const columns = ['id', 'appName', 'appKey', 'secretDigest', 'userId', 'allowedAddresses', 'callsPerSecond', 'expireDate', 'status'];
+const columns = ['id', 'appName', 'appKey', 'secretDigest', 'rotatedBy', 'createdBy', 'userId', 'allowedAddresses', 'callsPerSecond', 'expireDate', 'status'];
 
 /** Another system that calls by its key. */
 export interface Application {
   readonly id: string;
   readonly name: string;
   readonly userId: string;
+  /** Who has seen its secret, and may therefore be behind any of its calls. */
+  readonly secretOf: string;
   readonly callsPerSecond: number;
 }
 
@@ -57,12 +58,12 @@ export class Applications {
     const [row] = key ? await this.#services.store.find(this.#resource.table, columns, all(live, isColumn('appKey', key)), { limit: 1 }) : [];
     if (!row || !secret || typeof row.secretDigest !== 'string' || !isSame(row.secretDigest, digest(secret))) throw new AppError('badApplicationKey');
     const name = String(row.appName);
-    if (row.status !== 'enabled') throw new AppError('applicationDisabled', { name });
-    const date = expiryOf(row as Row);
-    if (date !== undefined && date < chinaDay(this.#clock())) throw new AppError('applicationExpired', { name, date });
+    const stopped = notInForce(row, this.#clock());
+    if (stopped) throw stopped;
     if (!isAllowed(address, addressLines(row.allowedAddresses))) throw new AppError('addressNotAllowed', { name, address });
     await this.#note(String(row.id), address);
-    return { id: String(row.id), name, userId: String(row.userId), callsPerSecond: Number(row.callsPerSecond) };
+    // Secrets of earlier releases do not say whose they are: whoever made the application is the nearest.
+    return { id: String(row.id), name, userId: String(row.userId), secretOf: String(row.rotatedBy ?? row.createdBy), callsPerSecond: Number(row.callsPerSecond) };
   }
 
   /** When it was last used, to the minute: not every call costs a write. */
@@ -75,8 +76,16 @@ export class Applications {
   }
 }
 
+/** Why an application may neither call nor be told of anything, if so: the same for both directions. */
+export function notInForce(row: Readonly<Record<string, unknown>>, now: number): AppError | undefined {
+  const name = String(row.appName);
+  if (row.status !== 'enabled') return new AppError('applicationDisabled', { name });
+  const date = expiryOf(row);
+  return date !== undefined && date < chinaDay(now) ? new AppError('applicationExpired', { name, date }) : undefined;
+}
+
 /** Databases give a day as text or as a date. */
-function expiryOf({ expireDate }: Record<string, unknown>): string | undefined {
+function expiryOf({ expireDate }: Readonly<Record<string, unknown>>): string | undefined {
   if (expireDate === null || expireDate === undefined) return undefined;
   return expireDate instanceof Date ? expireDate.toISOString().slice(0, 10) : String(expireDate).slice(0, 10);
 }

@@ -45,7 +45,7 @@ export function callers({ sessions, principals, applications }: Auth): { callerO
     const session = sessionOfCall(application, request);
     const principal = await principals.of(session);
     if (!principal) throw new AppError('applicationDisabled', { name: application.name });
-    return { session, application, principal: { ...principal, application: { id: application.id, name: application.name } } };
+    return { session, application, principal: { ...principal, application: { id: application.id, name: application.name, secretOf: application.secretOf } } };
   }
 
   async function find(request: FastifyRequest): Promise<Caller> {

@@ -43,6 +43,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: answerBadPath,
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // Getting ready asks the database, which may be late on a busy machine or behind locks of a process that died: late is not failed.
+    pluginTimeout: 0,
   });
   const { callerOf, sendNewTokens } = callers(parts.auth);
   const kit = makeKit(parts, loadJobs(parts), callerOf);

@@ -34,8 +34,8 @@ export interface Hand {
   readonly part: string | null;
 }
 
-/** Everybody who acts in a call: the user, and whoever acts as that user. */
-export const actorsOf = ({ userId, impersonator }: Principal): string[] => [userId, ...(impersonator ? [impersonator.id] : [])];
+/** Everybody who acts in a call: the user, and whoever acts as that user, also with the secret of an application. */
+export const actorsOf = ({ userId, impersonator, application }: Principal): string[] => [userId, ...(impersonator ? [impersonator.id] : []), ...(application ? [application.secretOf] : [])];
 
 const ofRow = (resource: Resource, rowId: string): Condition => all(isColumn('rowId', rowId), isColumn('resource', resource.id));
 

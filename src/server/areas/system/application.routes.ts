@@ -38,7 +38,7 @@ async function rotate(context: Context, id: string, reach: ReturnType<typeof aut
     const [row] = await loadRows(context, tx, resource, reach, [id]);
     await refuseForeignAccount(context, tx, String(row?.userId));
     const { secret, secretDigest } = newSecret();
-    await store.update(tx, resource.table, { secretDigest, rotatedTime: new Date().toISOString(), version: Number(row?.version) + 1 }, isColumn('id', id));
+    await store.update(tx, resource.table, { secretDigest, rotatedTime: new Date().toISOString(), rotatedBy: context.principal.userId, version: Number(row?.version) + 1 }, isColumn('id', id));
     await audit(context, tx, { action: 'rotate', actionName: '生成密钥', resource, recordId: id, recordTitle: String(row?.appName), changes: { secretDigest: ['******', '******'] } });
     return { appKey: String(row?.appKey), secret };
   });

@@ -1,3 +1,4 @@
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
@@ -10,6 +11,7 @@ import type { Queries } from '../../storage/database.ts';
 import { systemContext } from '../../system.ts';
 import { NotPublic } from './public-address.ts';
 import { postWebhook, type Answer } from './post-webhook.ts';
+import { accountOf } from './webhook-account.ts';
 import { deliveryResource, secretOf, sendHandler, webhookResource } from './webhooks.ts';
 
 /** The receiver says that it wants nothing more. */
@@ -24,6 +26,9 @@ export default ((parts) => ({
     const [webhook] = delivery ? await liveRows(parts, undefined, webhookResource, isColumn('id', delivery.webhookId)) : [];
     // What is paused keeps waiting, and is stored anew when it goes on.
     if (delivery?.status !== 'waiting' || webhook?.status !== 'enabled') return;
+    const account = await accountOf(parts, webhook);
+    // What was written down before waits, until somebody resumes it.
+    if (account instanceof AppError) return finish((tx) => pause(context, tx, webhook.id, { lastError: account.text('zh') }));
     const answer = await push(parts, delivery, webhook, signal);
     if (answer.status !== undefined && answer.status >= 200 && answer.status < 300) return finish((tx) => succeeded(context, tx, delivery, answer));
     const reason = answer.status === undefined ? answer.reply : `HTTP ${answer.status}`;
@@ -65,17 +70,30 @@ async function succeeded(context: Context, tx: Queries, delivery: Row, { status,
 
 /** Counts a failure, and pauses a receiver that fails again and again; true where that has happened. */
 async function failed(context: Context, tx: Queries, delivery: Row, { status, reply }: Answer, reason: string, isLast: boolean): Promise<boolean> {
-  const resource = resourceOf(context, webhookResource);
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  const [stored] = await context.store.find(resource.table, codec.readable, isColumn('id', delivery.webhookId), { tx, lock: 'change' });
   const values = { attempts: Number(delivery.attempts ?? 0) + 1, httpStatus: status ?? null, reply: status === undefined ? null : reply, reason };
   await note(context, tx, deliveryResource, delivery, { ...values, ...(isLast && { status: stateAfter(context, 'fail') }) });
-  if (!stored) return true;
-  const webhook = codec.toPlain(stored);
+  const webhook = await lockedWebhook(context, tx, delivery.webhookId);
+  if (!webhook) return true;
   const failCount = Number(webhook.failCount ?? 0) + 1;
-  await note(context, tx, webhookResource, webhook, { failCount, lastError: reason });
-  const step = resource.states?.transitions.get('pause');
   const isOver = status === gone || failCount >= Number(webhook.pauseAfter);
-  if (isOver && webhook.status === 'enabled' && step) await moveRow(context, tx, resource, step, { row: webhook, reach: 'all' });
+  if (isOver) await pause(context, tx, webhook.id, { failCount, lastError: reason });
+  else await note(context, tx, webhookResource, webhook, { failCount, lastError: reason });
   return isOver;
+}
+
+async function lockedWebhook(context: Context, tx: Queries, id: unknown): Promise<Row | undefined> {
+  const resource = resourceOf(context, webhookResource);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const [stored] = await context.store.find(resource.table, codec.readable, isColumn('id', id), { tx, lock: 'change' });
+  return stored && codec.toPlain(stored);
+}
+
+/** Nothing more is pushed until somebody resumes it; the reason stands at the receiver. */
+async function pause(context: Context, tx: Queries, id: unknown, values: Row): Promise<void> {
+  const webhook = await lockedWebhook(context, tx, id);
+  const resource = resourceOf(context, webhookResource);
+  const step = resource.states?.transitions.get('pause');
+  if (!webhook || !step) return;
+  await note(context, tx, webhookResource, webhook, values);
+  if (webhook.status === 'enabled') await moveRow(context, tx, resource, step, { row: webhook, reach: 'all' });
 }

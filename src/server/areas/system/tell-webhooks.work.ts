@@ -1,6 +1,6 @@
+import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
-import { applicationResource } from '../../auth/applications.ts';
 import type { Context } from '../../context.ts';
 import type { AppParts, MakeHandler } from '../../http/kit.ts';
 import { subscriptionHandler } from '../../records/follow.ts';
@@ -9,6 +9,7 @@ import { liveRows, liveRowsById } from '../../records/live-rows.ts';
 import { readRow } from '../../records/read.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
+import { accountOf } from './webhook-account.ts';
 import { addDelivery, isWanted, webhookResource } from './webhooks.ts';
 
 /** Stores an event for each receiver that wants it and may see its row, in the order in which the events of the row happened. */
@@ -37,21 +38,16 @@ export default ((parts) => ({
 
 /** The row as the account of the application reads it; undefined where that cannot see it. A row that went is told by its id alone. */
 async function bodyFor(parts: AppParts, webhook: Row, resource: Resource, payload: Row): Promise<Row | undefined> {
-  const context = await contextOf(parts, webhook);
+  const principal = await accountOf(parts, webhook);
+  if (principal instanceof AppError) return undefined;
+  const context: Context = { ...systemContext(parts), principal };
   const id = String(payload.recordId);
-  const reach = context && reachOf(context, resource, 'show');
-  if (!context || !reach) return undefined;
+  const reach = reachOf(context, resource, 'show');
+  if (!reach) return undefined;
   const [seen] = await parts.store.find(resource.table, ['id', 'deletedAt'].slice(0, resource.removal === 'soft' ? 2 : 1), all(isColumn('id', id), scopeCondition(context, resource, reach)), { limit: 1 });
   const isGone = !seen || (seen.deletedAt ?? null) !== null;
   // A row that is not kept is only told where everything is seen.
   if (!seen && reach !== 'all') return undefined;
   const { _refs, ...data } = isGone ? {} : await readRow(context, resource, id);
   return { id: String(payload.event), type: `${resource.id}.${String(payload.action)}`, recordId: id, version: payload.version ?? null, data: isGone ? null : data };
-}
-
-async function contextOf(parts: AppParts, webhook: Row): Promise<Context | undefined> {
-  const [application] = await liveRows(parts, undefined, applicationResource, isColumn('id', webhook.applicationId));
-  if (application?.status !== 'enabled') return undefined;
-  const principal = await parts.auth.principals.of({ userId: String(application.userId), activeOrgId: null, provenMs: 0 });
-  return principal && { ...systemContext(parts), principal };
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../meta/errors.ts';
 import type { Field } from '../../../meta/field.ts';
 import type { Resource } from '../../../meta/model.ts';
@@ -22,13 +22,17 @@ export interface Order {
   readonly context: Context;
   readonly resource: Resource;
   readonly reach: Reach;
+  /** Asked between two batches: fails once the caller may not import any more. */
+  readonly stillAllowed: () => Promise<void>;
   /** Told of each row that is shown later. */
   readonly postpone?: Postpone;
 }
 
 /** Rows of one transaction, and how long it may take: others that write wait for no more than that. */
 export const maxBatch = 50;
-const maxBatchMs = 100;
+const maxBatchMs = 40;
+/** Between two batches: what others wrote meanwhile is committed and answered, instead of sharing a commit with the next batch. */
+const restMs = 5;
 /** Rows between two looks at what else there is to do. */
 const breath = 5;
 
@@ -49,6 +53,8 @@ export async function addLines(order: Order, lines: readonly Line[], finish: (tx
   const seen = new Map<string, number>();
   const outcomes: RowOutcome[] = [];
   while (outcomes.length < lines.length) {
+    await order.stillAllowed();
+    if (outcomes.length > 0) await setTimeout(restMs);
     const part = lines.slice(outcomes.length, outcomes.length + maxBatch);
     await lookup.learnNames(part.map(({ cells }) => cells));
     const done: RowOutcome[] = [];

@@ -14,6 +14,7 @@ import { say } from '../../labels.ts';
 import { cutImportsOf, forgetCut } from './cut-imports.ts';
 import { keepFaulty, readFaulty } from './faulty.ts';
 import { importRows } from './rows.ts';
+import { stillAllowed } from './still-allowed.ts';
 import { makeTemplate } from './template.ts';
 import { importTexts } from './texts.ts';
 import { acceptFiles, readUpload } from './upload.ts';
@@ -33,7 +34,7 @@ export default function addImportRoutes(app: FastifyInstance, kit: RouteKit, bas
     try {
       const { mode, rows } = await readUpload(request);
       if (mode !== 'check') await forgetCut(context, resource);
-      const { outcomes, added } = await importRows(context, resource, rows, mode);
+      const { outcomes, added } = await importRows(context, resource, rows, mode, () => stillAllowed(kit, request, context, resource));
       const bad = outcomes.filter(({ problems }) => problems.length > 0);
       const good = outcomes.filter(({ problems }) => problems.length === 0);
       return {

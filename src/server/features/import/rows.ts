@@ -18,9 +18,9 @@ export interface Imported {
 }
 
 /** Adds the rows of a sheet as if each had been added by hand, and never holds up others who write. */
-export async function importRows(context: Context, resource: Resource, sheet: readonly SheetRow[], mode: Mode): Promise<Imported> {
+export async function importRows(context: Context, resource: Resource, sheet: readonly SheetRow[], mode: Mode, stillAllowed: () => Promise<void>): Promise<Imported> {
   authorize(context, resource, 'import');
-  const order: Order = { context: { ...context, importing: true }, resource, reach: authorize(context, resource, 'add') };
+  const order: Order = { context: { ...context, importing: true }, resource, reach: authorize(context, resource, 'add'), stillAllowed };
   const lines = readLines(context, resource, sheet);
   const few = lines.length <= maxBatch;
   if (mode === 'skip') return addGoodOnes(order, lines);
@@ -75,7 +75,7 @@ async function addTogether(order: Order, lines: readonly Line[], keep: boolean):
       else staged.forget();
       return good || refersToItself(resource);
     });
-    if (good && keep) await staged.show();
+    if (good && keep) await order.stillAllowed().then(() => staged.show());
     else await staged.drop();
     return { outcomes, added: good && keep ? outcomes.length : 0 };
   } catch (error) {

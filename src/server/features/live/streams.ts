@@ -130,7 +130,8 @@ export class Streams {
     stream.isCounting = false;
     const session = await this.#kit.auth.sessions.byReference(stream.reference);
     const principal = session && (await this.#kit.auth.principals.of(session));
-    if (!principal) return this.#end(stream);
+    // Whoever acts as somebody was checked by what that user held then, and is out once that has changed.
+    if (!principal || (session.impersonator && principal.standing !== session.standing)) return this.#end(stream);
     if (isCounting) send(stream, 'unread', { count: await this.#unread(principal) });
     if (!stream.watched || changed.length === 0) return;
     const seen = await this.#visible(principal, stream.watched, changed);
