@@ -86,11 +86,13 @@ interface Writing {
   readonly compared: boolean;
 }
 
-function* written(line: Line, keys: readonly Key[], writing: Writing): Iterable<ResultRow> {
+function* written(line: Line, keys: readonly Key[], writing: Writing, within = false): Iterable<ResultRow> {
   const { zero, compared } = writing;
-  const before = line.alone ? zero.map(() => null) : (line.before ?? zero);
+  // What lies within a day without a counterpart has none either.
+  const alone = within || line.alone === true;
+  const before = alone ? zero.map(() => null) : (line.before ?? zero);
   yield { keys, values: line.values ?? zero, ...(compared && { before }) };
-  for (const inner of [...line.within.values()].toSorted(order(keys.length, writing))) yield* written(inner, [...keys, inner.key], writing);
+  for (const inner of [...line.within.values()].toSorted(order(keys.length, writing))) yield* written(inner, [...keys, inner.key], writing, alone);
 }
 
 /** The rest stands last; days go on in their order unless a figure is asked for, everything else begins with the most. */
