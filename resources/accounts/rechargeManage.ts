@@ -12,7 +12,7 @@ export default defineResource({
   scope: { project: 'orgId', enterprise: 'virtId' },
   list: {
     columns: ['applyNo', 'orgId', 'targetType', 'virtId', 'accountType', 'amount', 'personCount', 'totalAmount', 'applyName', 'status'],
-    filters: ['orgId', 'targetType', 'virtId', 'accountType', 'payWay', 'amount', 'createdAt', 'status'],
+    filters: ['orgId', 'targetType', 'virtId', 'accountType', 'payWay', 'amount', 'auditTime', 'createdAt', 'status'],
     search: ['applyNo', 'voucherNo'],
   },
   display: 'applyNo',

@@ -11,7 +11,7 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: ['repairNo', 'orgId', 'repairTypeId', 'location', 'content', 'reporterName', 'urgency', 'staffId', 'appointTime', 'status'],
-    filters: ['orgId', 'repairTypeId', 'repairArea', 'urgency', 'channel', 'staffId', 'timeout', 'createdAt', 'status'],
+    filters: ['orgId', 'repairTypeId', 'repairArea', 'urgency', 'channel', 'staffId', 'timeout', 'score', 'createdAt', 'status'],
     search: ['repairNo', 'reporterName', 'location'],
     views: { table: true, board: { card: ['location', 'content', 'urgency', 'staffId'], sums: ['totalFee'] }, calendar: { from: 'appointTime', card: ['location', 'staffId', 'urgency'] } },
   },

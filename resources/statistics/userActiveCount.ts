@@ -6,10 +6,7 @@ export default defineResource({
   form,
   api: { prefix: '/organisation/userActiveCount' },
   code: 'statisticalData.userActiveCount',
-  menu: {
-    section: 'statiscal', path: 'userActiveCount', icon: 'rise', order: 60,
-    page: 'summary', sums: { by: ['statDate', 'orgId'], of: ['activeUser', 'newUser', 'orderUser', 'orderCount', 'orderAmount'], day: 'statDate' },
-  },
+  noMenu: '在用户活跃统计的明细中查看',
   scope: { project: 'orgId' },
   list: {
     columns: ['statDate', 'orgId', 'totalUser', 'newUser', 'activeUser', 'orderUser', 'orderCount', 'orderAmount'],

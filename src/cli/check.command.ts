@@ -55,7 +55,7 @@ async function report(found: Awaited<ReturnType<typeof findAll>>): Promise<numbe
   const calls = [...result.model.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
   console.log(`No mistakes in ${result.model.resources.size} resources (${calls} calls, ${result.model.codes.size} permission codes, ${result.policy.lines.length} grants), checked in ${Math.round(performance.now() - started)} ms.`);
   for (const note of checkLanguages(found)) console.log(`To look at: ${formatProblem(note)}`);
-  for (const [language, texts] of untranslated(found, result.model.resources.values())) {
+  for (const [language, texts] of untranslated(found, result.model)) {
     if (texts.length > 0) console.log(`Not yet in labels/${language}/, so shown in Chinese: ${texts.slice(0, maxNamed).join(', ')}${texts.length > maxNamed ? ` and ${texts.length - maxNamed} more` : ''}`);
   }
   return exit.fine;

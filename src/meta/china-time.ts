@@ -7,6 +7,9 @@ export const toChinaTime = (iso: string): string => new Date(Date.parse(iso) + o
 /** The day of a moment, such as `2026-01-05`. */
 export const chinaDay = (moment: number | Date): string => toChinaTime(new Date(moment).toISOString()).slice(0, 10);
 
+/** The moment at which a day begins. */
+export const startOfDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - offset).toISOString();
+
 /** In milliseconds; a Chinese day is never longer or shorter. */
 export const dayLength = 86_400_000;
 

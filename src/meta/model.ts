@@ -5,6 +5,8 @@ import { fieldTypes } from './fields/index.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
+import type { ReportDeclaration } from './report/declaration.ts';
+import { compileReport, type Report } from './report/report.ts';
 import type { MenuPlace, ResourceDeclaration, ScopeKind, Transition } from './resource.ts';
 import { deriveFormulas, deriveRules, type DeclaredRules } from './rules.ts';
 import { deriveScopes, type ScopePath } from './scope.ts';
@@ -69,6 +71,8 @@ export interface Resource {
 
 export interface Model {
   readonly resources: ReadonlyMap<string, Resource>;
+  /** `<area>/<name>` → what is counted of the rows of a resource. */
+  readonly reports: ReadonlyMap<string, Report>;
   /** How rows of a resource are placed in each row scope; a kind that is absent denies. */
   readonly scopes: ReadonlyMap<string, ReadonlyMap<ScopeKind, ScopePath>>;
   /** Permission code → the actions that exist for it. */
@@ -194,11 +198,24 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
 }
 
 /** Compiles declarations that `check` has passed into the one model that everything reads. */
-export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>): Model {
+export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>, declaredReports: ReadonlyMap<string, ReportDeclaration> = new Map()): Model {
   const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
   const codes = new Map<string, string[]>();
   for (const { code, actions } of resources.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
-  return Object.freeze({ resources, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources) });
+  const reports = compileReports(declaredReports, resources);
+  for (const { declaration: { code } } of reports.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...reportActions])]);
+  return Object.freeze({ resources, reports, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources) });
+}
+
+/** Whoever may list a report sees it; whoever may export it takes it along. */
+const reportActions = ['list', 'export'];
+
+function compileReports(declared: ReadonlyMap<string, ReportDeclaration>, resources: ReadonlyMap<string, Resource>): Map<string, Report> {
+  return new Map([...declared].map(([id, declaration]) => {
+    const resource = resources.get(declaration.resource);
+    if (!resource) throw new TypeError(`${id}: there is no resource ${declaration.resource}`);
+    return [id, compileReport(id, declaration, resource)];
+  }));
 }
 
 function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, Referrer[]> {

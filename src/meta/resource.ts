@@ -1,7 +1,6 @@
 import type { FieldSpec } from './field.ts';
 import type { JsonSchema } from './json.ts';
 import type { Reactions } from './reactions.ts';
-import type { Summary } from './routes.ts';
 import type { ViewDeclarations } from './views.ts';
 
 /** What a form file holds. `properties` may also stand in the `then` and `else` of `allOf` branches. */
@@ -25,7 +24,7 @@ export interface FormRule {
 
 type Keys<T> = T extends object ? Extract<keyof T, string> : never;
 type BranchKeys<B> = (B extends { then: { properties: infer P } } ? Keys<P> : never) | (B extends { else: { properties: infer P } } ? Keys<P> : never);
-type FormField<F> = (F extends { properties: infer P } ? Keys<P> : never) | (F extends { allOf: (infer B)[] } ? BranchKeys<B> : never);
+export type FormField<F> = (F extends { properties: infer P } ? Keys<P> : never) | (F extends { allOf: (infer B)[] } ? BranchKeys<B> : never);
 
 /** Fields that the pipeline keeps on every row. */
 export type SystemField = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
@@ -83,8 +82,6 @@ export interface MenuPlace {
   page?: string;
   /** Key of an external address: shown instead where the installation configures one. */
   external?: string;
-  /** What the page `summary` adds up. */
-  sums?: Summary;
 }
 
 /** Values that rows need to have: one, or one of several. */
@@ -197,6 +194,6 @@ export function defineResource<const F extends FormShape, const State extends st
 }
 
 /** The least that a form must be; its values are checked by `npm run check`, since JSON imports have wide types. */
-interface FormShape {
+export interface FormShape {
   properties: object;
 }

@@ -1,3 +1,4 @@
+import type { ReportDeclaration } from './report/declaration.ts';
 import type { ResourceDeclaration } from './resource.ts';
 
 /** What the console knows of a place it can show: title, address, what it opens and who may. */
@@ -21,24 +22,14 @@ export interface RouteEntry {
   readonly filter?: PageFilter;
   /** The page opens with the dialog for a new row. */
   readonly opens?: 'add';
-  /** The page adds rows up instead of listing them. */
-  readonly sums?: Summary;
-}
-
-/** What a report says of its rows. */
-export interface Summary {
-  /** Fields whose values are the lines of the report, one field at a time. */
-  readonly by: readonly string[];
-  /** Amounts and numbers that are added up; of the first, each line says its share. */
-  readonly of: readonly string[];
-  /** The date between whose first and last day the rows lie. */
-  readonly day: string;
+  /** Id of the report that is shown. */
+  readonly report?: string;
 }
 
 export type PageFilter = Readonly<Record<string, string>>;
 
 /** A place that belongs to no resource. */
-export interface PageDeclaration extends Omit<RouteEntry, 'section'> {
+export interface PageDeclaration extends Omit<RouteEntry, 'section' | 'report'> {
   readonly order?: number;
 }
 
@@ -64,13 +55,17 @@ const sectionOf = (path: string, sections: Sections): string | undefined => {
 };
 
 /** Every place of the console in the order of the sidebar: pages without a section first, then section by section. */
-export function deriveRoutes(declarations: ReadonlyMap<string, ResourceDeclaration>, pages: readonly PageDeclaration[], sections: Sections): RouteManifest {
+export function deriveRoutes(declarations: ReadonlyMap<string, ResourceDeclaration>, pages: readonly PageDeclaration[], sections: Sections, reports: ReadonlyMap<string, ReportDeclaration>): RouteManifest {
   const keys = Object.keys(sections);
   const found: { entry: RouteEntry; order: number }[] = pages.map(({ order = 0, ...page }) => ({ entry: compact({ ...page, section: sectionOf(page.path, sections) }), order }));
   for (const [resource, { label, code, menu }] of declarations) {
     if (!menu) continue;
     const { section, path, title = label, order = 0, ...flags } = menu;
     found.push({ entry: compact({ path: `/${section}/${path}`, title, code, resource, section, ...flags }), order });
+  }
+  for (const [report, { label, code, resource, menu }] of reports) {
+    const { section, path, title = label, order = 0, icon, external } = menu;
+    found.push({ entry: compact({ path: `/${section}/${path}`, title, icon, code, resource, page: 'report', report, external, section, noCache: true }), order });
   }
   const rank = ({ section }: RouteEntry) => (section === undefined ? -1 : keys.indexOf(section));
   found.sort((a, b) => rank(a.entry) - rank(b.entry) || a.order - b.order);

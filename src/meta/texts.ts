@@ -1,5 +1,6 @@
 import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
+import type { ReportDeclaration } from './report/declaration.ts';
 import type { Resource } from './model.ts';
 
 /** A text of a declaration as operators read it, under the key by which it is translated. */
@@ -24,6 +25,14 @@ export function* textsOf({ label, menu, fields, states, rules }: Resource): Iter
     yield { key: keyOf(step, 'action'), plain: step };
     if (typeof confirm === 'string') yield plain(confirm);
   }
+}
+
+/** The same of a report. */
+export function* textsOfReport({ label, menu, note, measures, ratios = {} }: ReportDeclaration): Iterable<DeclaredText> {
+  yield plain(label);
+  yield menuText(menu.title ?? label);
+  yield plain(note);
+  for (const figure of [...Object.values(measures), ...Object.values(ratios)]) yield plain(figure.label);
 }
 
 /** A field with lines of its own, such as the goods of a release note, says those as well. What is no schema there says nothing. */

@@ -2,14 +2,15 @@ import areas from '../../resources/areas.ts';
 import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
-import { collectResources } from '../meta/check/index.ts';
+import { collectReports, collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
 import { policyFiles, type Policy } from './access/index.ts';
 import { checkAll } from './check-all.ts';
 import { labelFiles } from './labels.ts';
 
-const resources = import.meta.glob('/resources/*/*.ts', { eager: true, import: 'default' });
+const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { eager: true, import: 'default' });
+const reports = import.meta.glob('/resources/*/*.report.ts', { eager: true, import: 'default' });
 const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
 
 /** Declarations or policies with mistakes; the message lists every one of them. */
@@ -21,9 +22,9 @@ export class DeclarationError extends Error {
 }
 
 /** Places of the console that open pages of other applications. */
-export function externalPlaces({ resources: declared }: Model): RouteEntry[] {
-  const declarations = new Map([...declared].map(([id, { declaration }]) => [id, declaration]));
-  return deriveRoutes(declarations, pages, {}).routes.filter(({ external }) => external !== undefined);
+export function externalPlaces(model: Model): RouteEntry[] {
+  const declarations = new Map([...model.resources].map(([id, { declaration }]) => [id, declaration]));
+  return deriveRoutes(declarations, pages, {}, new Map([...model.reports].map(([id, { declaration }]) => [id, declaration]))).routes.filter(({ external }) => external !== undefined);
 }
 
 interface Loaded {
@@ -40,7 +41,7 @@ let loaded: Loaded | undefined;
 export const loadModel = (): Loaded => (loaded ??= loadOnce());
 
 function loadOnce(): Loaded {
-  const result = checkAll({ resources: collectResources(resources, forms), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
+  const result = checkAll({ resources: collectResources(resources, forms), reports: collectReports(reports), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
   if ('problems' in result) throw new DeclarationError(result.problems);
   return result;
 }

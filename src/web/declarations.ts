@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { compileResource, type Resource } from '../meta/model.ts';
-import { declarationFile } from './declaration-files.ts';
+import { compileReport, type Report } from '../meta/report/report.ts';
+import { declarationFile, reportFile } from './declaration-files.ts';
 import { memoizeAsync } from './async.ts';
 import { loadChunk } from './chunk-error.ts';
 
@@ -19,3 +20,13 @@ const loadTogether = memoizeAsync((ids: string) => Promise.all(ids.split(',').fi
 export const useResources = (ids: readonly string[]): readonly Resource[] => use(loadTogether(ids.join()));
 
 export const isDeclared = (id: string): boolean => declarationFile(id) !== undefined;
+
+const loadReport = memoizeAsync(async (id: string): Promise<Report> => {
+  const load = reportFile(id);
+  if (!load) throw new TypeError(`no report is declared as ${id}`);
+  const declaration = await loadChunk(load());
+  return compileReport(id, declaration, await loadResource(declaration.resource));
+});
+
+/** The compiled report; suspends until its declaration and that of its resource have arrived. */
+export const useReport = (id: string): Report => use(loadReport(id));

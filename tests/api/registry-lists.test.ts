@@ -129,6 +129,8 @@ const leaves: Record<FilterOp, (field: Field, value: Json, asked: string) => boo
   ne: (field, value, asked) => value !== null && order(field, value, asked) !== 0,
   gte: (field, value, asked) => value !== null && order(field, value, asked) >= 0,
   lte: (field, value, asked) => value !== null && order(field, value, asked) <= 0,
+  lt: (field, value, asked) => value !== null && order(field, value, asked) < 0,
+  nin: (field, value, asked) => value === null || order(field, value, asked) !== 0,
   like: (_field, value, asked) => value !== null && letters(value).includes(letters(asked)),
   has: (_field, value, asked) => Array.isArray(value) && value.includes(asked),
   empty: (_field, value) => value === null,

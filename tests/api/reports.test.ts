@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromCents, toCents } from '../../src/meta/fields/money.ts';
+import { fromCents } from '../../src/meta/fields/money.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Resource } from '../../src/meta/model.ts';
-import type { Summary } from '../../src/meta/routes.ts';
 import { loadModel } from '../../src/server/declarations.ts';
 import { chinaDay } from '../../src/meta/china-time.ts';
 import { listOf, type StoredRow } from '../support/calls.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
-import { everyRoute } from '../support/manifest.ts';
 import { Rows } from '../support/rows.ts';
 import { scenarios } from '../support/scenario.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** What the statistics pages say. */
+/** What a list says of the values of one field. */
 interface Report {
   total: number;
   totals: Row;
@@ -23,9 +21,7 @@ interface Report {
 
 const { model } = loadModel();
 const resourceOf = (id: string) => model.resources.get(id) as Resource;
-const reports = everyRoute(model).flatMap(({ path, resource = '', filter = {}, sums }) => (sums ? [{ path, resource: resourceOf(resource), filter, sums }] : []));
 const details = resourceOf('meals/orderDinnerDetails');
-const always = { from: '2000-01-01', to: '2099-12-31' };
 
 let server: RunningServer;
 const clients = new Map<string, Client>();
@@ -37,53 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const askedOf = ({ filter, sums }: { filter: Row; sums: Summary }, { from, to }: { from: string; to: string }) => ({ ...filter, [`${sums.day}_gte`]: from, [`${sums.day}_lte`]: to });
 const report = async (client: Client, resource: Resource, asked: Row, by: string) => (await listOf(client, resource, { ...asked, _totals: 'true', _by: by })).data as unknown as Report;
-
-/** Amounts in cents, everything else as it is. */
-const counted = (resource: Resource, names: readonly string[], totals: Row) => names.map((name) => (resource.fields.get(name)?.type.name === 'money' ? toCents(String(totals[name])) : Number(totals[name])));
-const added = (lines: readonly (readonly number[])[], width: number) => lines.reduce<readonly number[]>((sum, line) => sum.map((each, i) => each + (line[i] as number)), Array(width).fill(0));
-
-describe.each(reports.map((each) => [each.path, each] as const))('%s', (_path, { resource, filter, sums }) => {
-  test('its lines add up to its total, whichever way they are drawn, and each to its own rows', async () => {
-    const asked = askedOf({ filter, sums }, always);
-    for (const account of ['admin', 'project-a', 'project-b']) {
-      const totals = new Set<string>();
-      for (const by of sums.by) {
-        const { total, totals: all, groups } = await report(as(account), resource, asked, by);
-        totals.add(JSON.stringify([total, counted(resource, sums.of, all)]));
-        expect(groups.reduce((sum, { rows }) => sum + rows, 0), `${account} ${by}`).toBe(total);
-        expect(added(groups.map((group) => counted(resource, sums.of, group.totals)), sums.of.length), `${account} ${by}`).toEqual(counted(resource, sums.of, all));
-        const [line] = groups;
-        if (!line) continue;
-        const own = await listOf(as(account), resource, { ...asked, ...(line.value === null ? { [`${by}_empty`]: 'true' } : { [by]: line.value }), limit: 200 });
-        expect(own.data.total, `${account} ${by} ${line.value}`).toBe(line.rows);
-      }
-      expect(totals.size, account).toBe(1);
-    }
-  });
-
-  test('each project sees its own rows, and the platform those of both', async () => {
-    const of = async (account: string) => {
-      const { total, totals } = await report(as(account), resource, askedOf({ filter, sums }, always), sums.day);
-      return [total, ...counted(resource, sums.of, totals)];
-    };
-    const [all, a, b] = [await of('admin'), await of('project-a'), await of('project-b')];
-    expect(a[0]).toBeGreaterThan(0);
-    expect(b[0]).toBeGreaterThan(0);
-    expect(added([a, b], all.length)).toEqual(all);
-  });
-
-  test('nothing lies outside of its days, and nothing within is left out', async () => {
-    const { groups } = await report(as('admin'), resource, askedOf({ filter, sums }, always), sums.day);
-    const days = groups.flatMap(({ value }) => (value === null ? [] : [value])).toSorted();
-    expect(days.length).toBeGreaterThan(1);
-    const [from, to] = [days[1] as string, days.at(-1) as string];
-    const inside = await report(as('admin'), resource, askedOf({ filter, sums }, { from, to }), sums.day);
-    expect(inside.groups.map(({ value }) => value).toSorted()).toEqual(days.slice(1));
-    expect(inside.total).toBe(groups.filter(({ value }) => value !== null && value !== days[0]).reduce((sum, { rows }) => sum + rows, 0));
-  });
-});
 
 describe('who may not list the rows', () => {
   scenarios(() => server, [

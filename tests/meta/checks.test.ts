@@ -11,6 +11,16 @@ const pages = 'resources/pages.ts';
 const externals = 'public/externals.json';
 const english = 'labels/en/access.json';
 const sections = 'resources/sections.ts';
+const parked = 'resources/access/parked.report.ts';
+
+/** A report over car parks, with some places of it changed. */
+const report = (changes: object = {}) => ({
+  [`${carpark} list.filters[2]`]: 'openDate',
+  [parked]: {
+    resource: 'access/carpark', label: '车场统计', code: 'pc:passthrough.carpark', menu: { section: 'passthrough', path: 'parked' }, note: '不含停用的车场',
+    day: { field: 'openDate', grains: ['day'] }, period: 'last30', dimensions: ['orgId'], by: ['orgId'], measures: { parks: { label: '车场数', count: true } }, drawings: ['bar'], ...changes,
+  },
+});
 
 interface Case {
   change: Changes;
@@ -421,11 +431,6 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { status_in: 'enabled,disable' } } }, says: [`${pages} [0].filter.status_in: "disable" is no value of "status"; did you mean "disabled"? [R609]`] },
     { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', filter: { totalSpaces_empty: 'no' } } }, says: [`${pages} [0].filter.totalSpaces_empty: "no" is no value of "totalSpaces" [R609]`] },
   ],
-  R610: [
-    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId', 'stauts'], of: ['totalSpaces'], day: 'openDate' } } }, says: [`${pages} [0].sums.by[1]: "stauts" is no kind of access/carpark; did you mean "status"? [R610]`, `${pages} [0].sums.day: "openDate" is no date of access/carpark [R610]`] },
-    { change: { [`${pages} [0]`]: { path: '/dashboard', title: '首页', resource: 'access/carpark', sums: { by: ['orgId'], of: ['carparkName'], day: 'openDate' } }, [`${carpark} list.filters[2]`]: 'openDate' }, says: [`${pages} [0].sums.of[0]: "carparkName" is no number of access/carpark [R610]`] },
-    { change: { [`${carpark} menu.page`]: 'dashboard', [`${carpark} menu.sums`]: { by: ['orgId'], of: ['totalSpaces'], day: 'status' } }, says: [`${carpark} menu.sums.day: "status" is no date of access/carpark [R610]`] },
-  ],
   R611: [
     { change: { [`${externals} origin`]: 'https://pages.example/pcm' }, says: [`${externals} origin: "https://pages.example/pcm" is not an origin; did you mean "https://pages.example"? [R611]`] },
     { change: { [`${externals} origin`]: 'pages.example' }, says: [`${externals} origin: "pages.example" is not an origin; write https:// and the host, nothing behind it [R611]`] },
@@ -441,9 +446,6 @@ const cases: Record<CheckId, readonly Case[]> = {
 
   R613: [
     { change: { [`${organisation} menu`]: { section: 'passthrough', path: 'organization/index', title: '车场' } }, says: [`${organisation} menu.title: "车场" already stands in "passthrough", for ${carpark} [R613]`, `${sections} operationcenter: no page stands in this section [R615]`] },
-  ],
-  R614: [
-    { change: { [`${carpark} menu.sums`]: { by: ['orgId'], of: ['totalSpaces'], day: 'openDate' }, [`${carpark} list.filters[2]`]: 'openDate' }, says: [`${carpark} menu.sums: no page adds these up; add page: 'summary' [R614]`] },
   ],
   R615: [
     { change: { [`${sections} convenience`]: { title: '便民服务', icon: 'car' } }, says: [`${sections} convenience: no page stands in this section [R615]`] },
@@ -530,6 +532,18 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} children.gates`]: { resource: 'access/gate', by: 'carparkId', dialogs: true }, [`${gate} api`]: { add: false, update: false } }, says: [`${carpark} children.gates.dialogs: access/gate can neither be added nor updated [R807]`] },
   ],
 
+  R820: [{ change: report({ resource: 'access/carprk' }), says: [`${parked} resource: "access/carprk" is not a resource; did you mean "access/carpark"? [R820]`] }],
+  R821: [
+    { change: report({ day: { field: 'carparkName', grains: ['day'] }, by: ['orgId'] }), says: [`${parked} day.field: "carparkName" is no day by which rows are filtered of access/carpark [R821]`] },
+    { change: report({ dimensions: ['orgID'], by: ['orgID'] }), says: [`${parked} dimensions[0]: "orgID" is no dimension of access/carpark; did you mean "orgId"? [R821]`] },
+    { change: report({ measures: { names: { label: '名称', sum: 'carparkName' } } }), says: [`${parked} measures.names.sum: "carparkName" is no number that adds up of access/carpark [R821]`] },
+  ],
+  R822: [{ change: report({ where: { status: 'enabeld' } }), says: [`${parked} where.status: "enabeld" is no value of "status"; did you mean "enabled"? [R822]`] }],
+  R823: [
+    { change: report({ by: ['status'] }), says: [`${parked} by[0]: "status" is no dimension [R823]`] },
+    { change: report({ ratios: { share: { label: '占比', of: 'parks', by: 'park' } } }), says: [`${parked} ratios.share.by: "park" is no measure; did you mean "parks"? [R823]`] },
+  ],
+  R824: [{ change: report({ dimensions: ['orgId', 'orgId'] }), says: [`${parked} dimensions: one stands there twice [R824]`] }],
   R901: [
     { change: {}, around: { codes: new Set(['organization', 'pc:passthrough.carpark']) }, says: [`${gate} code: "pc:passthrough.gate" is granted by no policy [R901]`] },
     { change: { [`${pages} [0].code`]: 'home' }, around: { codes: new Set(['organization', 'pc:passthrough.*']) }, says: [`${pages} [0].code: "home" is granted by no policy [R901]`] },

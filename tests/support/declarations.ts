@@ -1,5 +1,5 @@
 import { readExpression } from '../../src/expressions/read.ts';
-import { checkDeclarations, checkLanguages, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
+import { checkDeclarations, checkLanguages, collectReports, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
 
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
@@ -109,13 +109,15 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   const files = sound();
   for (const [place, value] of Object.entries(changes)) put(files, place, value);
   const forms = Object.fromEntries(Object.entries(files).filter(([file]) => file.startsWith('forms/')));
+  const isReport = (file: string) => file.endsWith('.report.ts');
   const resources = Object.fromEntries(
     Object.entries(files)
-      .filter(([file]) => /^resources\/.+\/.+/.test(file))
+      .filter(([file]) => /^resources\/.+\/.+/.test(file) && !isReport(file))
       .map(([file, content]) => [file, withForm(content, forms[file.replace('resources/', 'forms/').replace('.ts', '.json')])]),
   );
   return {
     resources: collectResources(resources, forms, around.failures),
+    reports: collectReports(Object.fromEntries(Object.entries(files).filter(([file]) => isReport(file)))),
     renamed: files['resources/renamed.ts'] as Record<string, string>,
     areas: new Set(['access', 'organisation', 'system']),
     sections: files['resources/sections.ts'],

@@ -4,5 +4,5 @@ import type { Model } from '../../src/meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../../src/meta/routes.ts';
 
 /** Every place of the console, hidden ones included. */
-export const everyRoute = ({ resources }: Model): readonly RouteEntry[] =>
-  deriveRoutes(new Map([...resources].map(([id, { declaration }]) => [id, declaration])), pages, sections).routes;
+export const everyRoute = ({ resources, reports }: Model): readonly RouteEntry[] =>
+  deriveRoutes(new Map([...resources].map(([id, { declaration }]) => [id, declaration])), pages, sections, new Map([...reports].map(([id, { declaration }]) => [id, declaration]))).routes;

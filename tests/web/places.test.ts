@@ -40,6 +40,7 @@ describe('deriving the manifest', () => {
     ]),
     [{ path: '/dashboard', title: '首页', page: 'dashboard' }, { path: '/shop/help', title: '帮助', page: 'help', order: 9 }],
     sections,
+    new Map(),
   );
 
   test('pages without a section first, then section by section in their order', () => {

@@ -1,7 +1,7 @@
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
 import type { Reaction, Reactions } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
-import type { PageDeclaration, SectionEntry, Summary } from '../routes.ts';
+import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
 import { anything, either, flag, listOf, mapOf, number, off, record, text, wordOf, type Shape } from './shape.ts';
 
@@ -33,10 +33,8 @@ const transition: ShapesOf<Transition<string, string>> = {
 
 const reactions = listOf(record({ notify: listOf(either(text, record({ can: text }, { required: { can: '' } }))) } satisfies ShapesOf<Reaction>, { required: { notify: [] } }));
 
-const summary = record({ by: texts, of: texts, day: text } satisfies ShapesOf<Summary>, { required: { by: [], of: [], day: '' } });
-
 const menuPlace: ShapesOf<MenuPlace> = {
-  section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text, sums: summary,
+  section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text,
 };
 
 const scopes = Object.fromEntries(scopeKinds.map((kind) => [kind, text])) as ShapesOf<Record<ScopeKind, unknown>>;
@@ -94,7 +92,6 @@ export const declarationShape = record(declaration, { required: { label: '', for
 const page: ShapesOf<PageDeclaration> = {
   path: text, title: text, icon: text, code: text, resource: text, page: text, external: text, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, order: number,
   filter: mapOf(text), opens: wordOf(['add']),
-  sums: summary,
 };
 
 export const pagesShape = listOf(record(page, { required: { path: '', title: '' } }));

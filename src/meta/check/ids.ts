@@ -108,11 +108,9 @@ export const checkIds = {
   R607: { means: 'A page that shows a resource which does not exist.', mend: 'Correct the id, or declare that resource.' },
   R608: { means: 'A page is narrowed by a condition that its resource does not know.', mend: 'Write fields of the resource with an operator behind them: status, status_in, openDate_gte.' },
   R609: { means: 'A page is narrowed to a value that no row can have.', mend: 'Write values as they are stored; several after _in, with commas between them.' },
-  R610: { means: 'A report over fields that cannot be added up.', mend: 'Lines come from choices, references and days by which the list is filtered; sums from numbers and amounts.' },
   R611: { means: 'An external address that leads nowhere.', mend: 'Write origins and addresses with https://, modules and hashes without # and slashes around them, one of url and call for each application.' },
   R612: { means: 'An external address that no place opens.', mend: 'Name it as menu.external of a resource or external of a page, or take it out.' },
   R613: { means: 'Two entries of one menu section that read the same.', mend: 'Give one of them a menu.title that tells them apart.' },
-  R614: { means: 'Sums that no page shows.', mend: "Say page: 'summary' beside menu.sums." },
   R615: { means: 'A menu section without entries.', mend: 'Take it out of resources/sections.ts, or put something into it.' },
 
   R701: { means: 'English left over in a Chinese label.', mend: 'Translate it. Abbreviations that operators use stand in src/meta/check/labels.ts.' },
@@ -131,6 +129,12 @@ export const checkIds = {
   R804: { means: 'A value that cannot be worked out from other rows.', mend: 'Sum stored money, integers or decimals; take min and max of what has an order, last of any plain value; "where" names choices or texts of the other resource.' },
   R806: { means: 'Deleting would run in a circle.', mend: 'Take cascade off one of the children.' },
   R807: { means: 'Rows that cannot be a table in the form of the row that they belong to.', mend: 'Say inline of parts (cascade or part: true) that can be added, updated and deleted, under a name that is no field; order is a number of theirs. What needs more room than a cell, such as rich text, is written in dialogs instead.' },
+
+  R820: { means: 'A report over a resource that does not exist.', mend: 'Correct the id, or declare that resource.' },
+  R821: { means: 'A report names a field that cannot serve there.', mend: 'The day is a date or a moment, dimensions are references, choices, dictionary items and yes/no, all of them among the filters or columns of the list; sums are stored numbers and amounts. Masked and secret fields tell nothing.' },
+  R822: { means: 'A report counts only rows with a value that no row can have.', mend: 'Write values as they are stored.' },
+  R823: { means: 'A report opens with something that it does not have.', mend: 'Name dimensions in by, measures in of and by of a ratio, at most three dimensions at once.' },
+  R824: { means: 'Two figures or dimensions of a report that cannot be told apart.', mend: 'Give each a name and a label of its own.' },
 
   R901: { means: 'A permission code that no policy grants.', mend: 'Add a line to policies/<area>.csv, or correct the code.' },
   R902: { means: 'A malformed permission code.', mend: 'Write words of letters and digits joined by dots, with pc: in front where the specification has it.' },

@@ -15,13 +15,14 @@ interface Placed {
   page?: string | undefined;
 }
 
-function placesOf({ subjects, pages }: World): Placed[] {
+function placesOf({ subjects, pages, reports }: World): Placed[] {
   const own = [...subjects.values()].flatMap(({ resourceFile, declaration: { menu } }): Placed[] => {
     if (!menu) return [];
     const address = menu.section === '' || menu.path === '' ? '' : `/${menu.section}/${menu.path}`;
     return [{ file: resourceFile, at: 'menu.', address, icon: menu.icon, page: menu.page }];
   });
-  return [...own, ...pages.map(({ path, icon, page }, i): Placed => ({ file: pagesFile, at: `[${i}].`, address: path, icon, page }))];
+  const ofReports = [...reports.values()].map(({ file, declaration: { menu } }): Placed => ({ file, at: 'menu.', address: `/${menu.section}/${menu.path}`, icon: menu.icon }));
+  return [...own, ...ofReports, ...pages.map(({ path, icon, page }, i): Placed => ({ file: pagesFile, at: `[${i}].`, address: path, icon, page }))];
 }
 
 const found = (id: Problem['id'], file: string, path: string, message: string, hint?: string): Problem => ({ id, file, path, message, ...(hint && { hint }) });
@@ -81,15 +82,10 @@ export function* menuTwins({ subjects }: World): Iterable<Problem> {
   }
 }
 
-const sums: Check = function* (subject) {
-  const { menu } = subject.declaration;
-  if (menu?.sums && menu.page === undefined) yield inResource(subject, 'R614', 'menu.sums', 'no page adds these up', "add page: 'summary'");
-};
-
 /** A heading without entries. */
-export function* unusedSections({ sections, subjects, pages }: World): Iterable<Problem> {
-  const used = new Set([...[...subjects.values()].map(({ declaration }) => declaration.menu?.section), ...pages.map(({ path }) => path.split('/')[1])]);
+export function* unusedSections({ sections, subjects, pages, reports }: World): Iterable<Problem> {
+  const used = new Set([...[...subjects.values()].map(({ declaration }) => declaration.menu?.section), ...[...reports.values()].map(({ declaration }) => declaration.menu.section), ...pages.map(({ path }) => path.split('/')[1])]);
   for (const name of Object.keys(sections)) if (!used.has(name)) yield found('R615', sectionsFile, name, 'no page stands in this section');
 }
 
-export const menuChecks: readonly Check[] = [placed, sums];
+export const menuChecks: readonly Check[] = [placed];

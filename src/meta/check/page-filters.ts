@@ -1,39 +1,22 @@
 import type { Field, FilterOp } from '../field.ts';
-import { aggregateFields, filterOps, isFilterable, isGroupable, readFilterName } from '../list-rules.ts';
+import { filterOps, isFilterable, readFilterName } from '../list-rules.ts';
 import type { Resource } from '../model.ts';
-import type { Summary } from '../routes.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { pagesFile, type World } from './subject.ts';
 
-/** The conditions and reports of pages over a resource, checked as the list call will check them. */
+/** The conditions of pages over a resource, checked as the list call will check them. */
 export function* pageFilters({ pages, subjects }: World): Iterable<Problem> {
-  for (const [i, { resource: id, filter, opens, sums }] of pages.entries()) {
+  for (const [i, { resource: id, filter, opens }] of pages.entries()) {
     if (id === undefined) {
-      for (const key of ['filter', 'opens', 'sums'] as const) {
-        if ({ filter, opens, sums }[key] !== undefined) yield { id: 'R608', file: pagesFile, path: `[${i}].${key}`, message: 'the page shows no resource' };
+      for (const key of ['filter', 'opens'] as const) {
+        if ({ filter, opens }[key] !== undefined) yield { id: 'R608', file: pagesFile, path: `[${i}].${key}`, message: 'the page shows no resource' };
       }
     }
     const subject = subjects.get(id ?? '');
     if (!subject) continue;
     for (const [name, value] of Object.entries(filter ?? {})) yield* condition(subject.resource, `[${i}].filter.${name}`, name, value);
-    if (sums) yield* report(subject.resource, pagesFile, `[${i}].sums`, sums);
   }
-  for (const { resource, resourceFile } of subjects.values()) if (resource.menu?.sums) yield* report(resource, resourceFile, 'menu.sums', resource.menu.sums);
-}
-
-function* report(resource: Resource, file: string, path: string, { by, of, day }: Summary): Iterable<Problem> {
-  const fields = [...resource.fields.values()];
-  const lines = fields.filter((field) => isGroupable(resource, field));
-  const days = lines.filter(({ type }) => type.name === 'date');
-  const known = (part: string, name: string, allowed: readonly Field[], what: string): Problem[] => {
-    const names = allowed.map((field) => field.name);
-    const hint = didYouMean(name, names);
-    return names.includes(name) ? [] : [{ id: 'R610', file, path: `${path}.${part}`, message: `${quote(name)} is no ${what} of ${resource.id}`, ...(hint && { hint }) }];
-  };
-  for (const [i, name] of by.entries()) yield* known(`by[${i}]`, name, lines, 'kind');
-  for (const [i, name] of of.entries()) yield* known(`of[${i}]`, name, aggregateFields(resource), 'number');
-  yield* known('day', day, days, 'date');
 }
 
 function* condition(resource: Resource, path: string, name: string, value: string): Iterable<Problem> {

@@ -4,6 +4,8 @@ import type { ReadExpression } from './rules.ts';
 export interface Sources {
   /** By id, the place of the files: `<area>/<entity>`. */
   readonly resources: ReadonlyMap<string, DeclarationSource>;
+  /** Reports by their ids, `<area>/<name>`. */
+  readonly reports?: ReadonlyMap<string, ReportSource>;
   /** The sections of the sidebar. */
   readonly sections: unknown;
   /** Pages without a resource. */
@@ -39,6 +41,22 @@ export interface DeclarationSource {
   readonly form: unknown;
   /** Files that could not be loaded, each with the reason. */
   readonly failures?: ReadonlyMap<string, string>;
+}
+
+export interface ReportSource {
+  readonly file: string;
+  readonly declaration: unknown;
+  /** Why the file could not be loaded. */
+  readonly failure?: string;
+}
+
+/** What a glob found of reports, file path → declaration, by id. */
+export function collectReports(found: Readonly<Record<string, unknown>>, failures: ReadonlyMap<string, string> = new Map()): Map<string, ReportSource> {
+  const entries = [...Object.entries(found).map(([path, declaration]) => [path, { declaration }] as const), ...[...failures].map(([path, failure]) => [path, { declaration: undefined, failure }] as const)];
+  return new Map(entries.map(([path, source]) => {
+    const file = path.replace(/^\//, '');
+    return [file.replace(/^resources\/|\.report\.ts$/g, ''), { file, ...source }];
+  }));
 }
 
 export const resourceFileOf = (id: string): string => `resources/${id}.ts`;

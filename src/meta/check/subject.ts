@@ -7,6 +7,8 @@ import { formShape } from './form-shape.ts';
 import { withShapes } from '../shapes.ts';
 import type { CheckId } from './ids.ts';
 import type { Problem } from './problem.ts';
+import type { ReportDeclaration } from '../report/declaration.ts';
+import { reportShape } from './report-shape.ts';
 import type { DeclarationSource, Sources } from './sources.ts';
 
 /** One resource as the checks see it: only its sound parts, compiled as the product would compile them. */
@@ -33,6 +35,13 @@ export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'r
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
   readonly pages: readonly PageDeclaration[];
+  readonly reports: ReadonlyMap<string, ReportSubject>;
+}
+
+/** One report as the checks see it. */
+export interface ReportSubject {
+  readonly file: string;
+  readonly declaration: ReportDeclaration;
 }
 
 export type Check = (subject: Subject, world: World) => Iterable<Problem>;
@@ -67,12 +76,23 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     subjects,
     sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
     pages: ((pagesShape.read(sources.pages ?? [], '', faultsOf(pagesFile, problems)) ?? []) as (PageDeclaration | '')[]).filter((page) => page !== ''),
+    reports: readReports(sources, problems),
     ...(codes && { codes }),
     ...(icons && { icons }),
     ...(handmade && { handmade }),
     ...(readExpression && { readExpression }),
     ...(dictionaries && { dictionaries }),
   };
+}
+
+function readReports({ reports = new Map() }: Sources, problems: Problem[]): Map<string, ReportSubject> {
+  const read = new Map<string, ReportSubject>();
+  for (const [id, { file, declaration, failure }] of reports) {
+    if (failure !== undefined) problems.push({ id: 'R001', file, path: '', message: failure });
+    const sound = failure === undefined ? (reportShape.read(declaration, '', faultsOf(file, problems)) as ReportDeclaration | undefined) : undefined;
+    if (sound) read.set(id, { file, declaration: sound });
+  }
+  return read;
 }
 
 const faultsOf = (file: string, problems: Problem[]) => (id: CheckId, path: string, message: string, hint?: string) => {

@@ -1,7 +1,7 @@
 import { labelIn, type Labels } from '../labels.ts';
 import { locales } from '../locale.ts';
-import type { Resource } from '../model.ts';
-import { menuText, textsOf, type DeclaredText } from '../texts.ts';
+import type { Model } from '../model.ts';
+import { menuText, textsOf, textsOfReport, type DeclaredText } from '../texts.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
@@ -71,16 +71,18 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
   }
 }
 
-function* declaredTexts({ subjects, sections, pages }: World): Iterable<DeclaredText> {
+function* declaredTexts({ subjects, sections, pages, reports }: World): Iterable<DeclaredText> {
   for (const { resource } of subjects.values()) yield* textsOf(resource);
+  for (const { declaration } of reports.values()) yield* textsOfReport(declaration);
   for (const { title } of [...Object.values(sections), ...pages]) yield menuText(title);
 }
 
 const textsOfLanguage = (labels: Files, language: string): Labels => Object.fromEntries([...labels].flatMap(([file, { content }]) => (languageOf(file) === language ? textsIn(content) : []))) as Labels;
 
 /** Texts that stay Chinese, by language. */
-export function untranslated({ labels = new Map() }: Pick<Sources, 'labels'>, resources: Iterable<Resource>): Map<string, string[]> {
-  const texts = [...resources].flatMap((resource) => [...textsOf(resource)]).filter(({ plain }) => /\p{Script=Han}/u.test(plain));
+export function untranslated({ labels = new Map() }: Pick<Sources, 'labels'>, { resources, reports }: Pick<Model, 'resources' | 'reports'>): Map<string, string[]> {
+  const all = [...[...resources.values()].flatMap((resource) => [...textsOf(resource)]), ...[...reports.values()].flatMap(({ declaration }) => [...textsOfReport(declaration)])];
+  const texts = all.filter(({ plain }) => /\p{Script=Han}/u.test(plain));
   return new Map(
     languages.map((language) => {
       const known = textsOfLanguage(labels, language);

@@ -16,7 +16,7 @@ export function plainDate(text: string): string {
 export const date = fieldType({
   name: 'date',
   column: 'date',
-  filters: ['eq', 'gte', 'lte', 'empty'],
+  filters: ['eq', 'gte', 'lte', 'lt', 'empty'],
   schema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   parse: (text) => (isDate(text) ? text : undefined),
   sheet: 'date',

@@ -4,7 +4,7 @@ import { fieldType, plainText } from './base.ts';
 export const dict = fieldType({
   name: 'dict',
   column: 'text',
-  filters: ['eq', 'ne', 'in', 'empty'],
+  filters: ['eq', 'ne', 'in', 'nin', 'empty'],
   schema: () => ({ type: 'string', maxLength: 50 }),
   parse: plainText,
   mask: (value) => String(value ?? ''),

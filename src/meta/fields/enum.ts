@@ -4,7 +4,7 @@ import { fieldType, plainText } from './base.ts';
 export const enumeration = fieldType({
   name: 'enum',
   column: 'text',
-  filters: ['eq', 'ne', 'in', 'empty'],
+  filters: ['eq', 'ne', 'in', 'nin', 'empty'],
   schema: (spec) => ({ type: 'string', oneOf: choices(spec['x-options']) }),
   parse: plainText,
   text: (value, spec) => (value === null ? '' : (spec['x-options']?.[String(value)] ?? String(value))),

@@ -7,7 +7,7 @@ const id = new RegExp(idPattern);
 export const ref = fieldType({
   name: 'ref',
   column: 'text',
-  filters: ['eq', 'ne', 'in', 'empty'],
+  filters: ['eq', 'ne', 'in', 'nin', 'empty'],
   schema: () => ({ type: 'string', pattern: idPattern }),
   parse: (text) => (id.test(text) ? text : undefined),
   mask: (value) => String(value ?? ''),

@@ -17,7 +17,8 @@ export type CodeActions = ReadonlyMap<string, readonly string[]>;
 export function collectCodes(model: Model, extra: CodeActions): Codes {
   const names = [...new Set([...model.codes.keys(), ...extra.keys()])].toSorted();
   return new Map(names.map((code): [string, CodeFacts] => {
-    const behind = [...model.resources.values()].filter((resource) => resource.code === code);
+    // Rows of a report are those of its resource.
+    const behind = [...[...model.resources.values()].filter((resource) => resource.code === code), ...[...model.reports.values()].filter(({ declaration }) => declaration.code === code).map(({ resource }) => resource)];
     // What is personal is nobody else's, so a grant on all rows reaches none of it.
     const isPersonal = behind.length > 0 && behind.every(({ declaration }) => declaration.personal);
     const placing = new Set<Scope>([...(isPersonal ? [] : ['all' as const]), ...behind.flatMap(({ id }) => [...(model.scopes.get(id)?.keys() ?? [])])]);

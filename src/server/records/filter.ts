@@ -7,7 +7,7 @@ import type { Condition } from '../storage/condition.ts';
 import type { Dialect } from '../storage/database.ts';
 import { queryGrams } from '../storage/grams.ts';
 
-const comparisons = { eq: '=', ne: '<>', gte: '>=', lte: '<=' } as const;
+const comparisons = { eq: '=', ne: '<>', gte: '>=', lte: '<=', lt: '<' } as const;
 
 /** Several values in one parameter: separated by commas on a form, a list in JSON. */
 export const splitList = (raw: unknown): string[] | undefined =>
@@ -31,9 +31,11 @@ function toCondition(resource: Resource, field: Field, op: FilterOp, raw: unknow
     return parsed === undefined || parsed === null || isInvalid(parsed) ? undefined : dialect.encode(field.type.column, field.type.toColumn(parsed));
   };
   if (op === 'empty') return raw === 'true' || raw === true ? { is: 'empty', column, empty: true } : raw === 'false' || raw === false ? { is: 'empty', column, empty: false } : undefined;
-  if (op === 'in') {
+  if (op === 'in' || op === 'nin') {
     const values = splitList(raw)?.map(read);
-    return values && values.length > 0 && values.length <= 500 && !values.includes(undefined) ? { is: 'in', column, values } : undefined;
+    if (!values || values.length === 0 || values.length > 500 || values.includes(undefined)) return undefined;
+    // All but these are the rows without a value too.
+    return op === 'in' ? { is: 'in', column, values } : { is: 'any', of: [{ is: 'empty', column, empty: true }, { is: 'none', column, values }] };
   }
   if (op === 'like') return typeof raw === 'string' && raw.length <= 100 ? contains(resource, column, raw) : undefined;
   if (op === 'has') {

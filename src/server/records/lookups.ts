@@ -35,8 +35,8 @@ function mayReveal(context: Context, resource: Resource, reach: Reach): boolean 
 
 function* lookupsIn(resource: Resource, condition: Condition): Iterable<Lookup> {
   if (condition.is === 'any' || condition.is === 'all') for (const part of condition.of) yield* lookupsIn(resource, part);
-  else if (condition.is === 'compare' || condition.is === 'has' || condition.is === 'in') {
+  else if (condition.is === 'compare' || condition.is === 'has' || condition.is === 'in' || condition.is === 'none') {
     const field = resource.fields.get(condition.column);
-    if (field?.spec['x-sensitive']) yield { field, values: condition.is === 'in' ? condition.values : [condition.value] };
+    if (field?.spec['x-sensitive']) yield { field, values: 'values' in condition ? condition.values : [condition.value] };
   }
 }

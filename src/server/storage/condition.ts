@@ -9,7 +9,7 @@ import { searchColumn, searchTable } from './names.ts';
  */
 export type Condition =
   | { is: 'compare'; column: string; op: '=' | '<>' | '>=' | '<=' | '>' | '<'; value: unknown }
-  | { is: 'in'; column: string; values: readonly unknown[] }
+  | { is: 'in' | 'none'; column: string; values: readonly unknown[] }
   | { is: 'empty'; column: string; empty: boolean }
   | { is: 'has'; column: string; value: unknown }
   | { is: 'contains'; columns: readonly string[]; text: string }
@@ -29,6 +29,7 @@ export function shapeOf(condition: Condition): string {
   switch (condition.is) {
     case 'compare': return `${condition.column}${condition.op}`;
     case 'in': return `${condition.column}@`;
+    case 'none': return `${condition.column}!@`;
     case 'empty': return `${condition.column}${condition.empty ? '∅' : '!∅'}`;
     case 'has': return `${condition.column}∋`;
     case 'contains': return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
@@ -42,7 +43,8 @@ export function shapeOf(condition: Condition): string {
 export function valuesOf(condition: Condition, dialect: Dialect): unknown[] {
   switch (condition.is) {
     case 'compare': return [condition.value];
-    case 'in': return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
+    case 'in':
+    case 'none': return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
     case 'has': return [condition.value];
     case 'contains': return matchValues(condition, dialect);
     case 'via': return valuesOf(condition.where, dialect);
@@ -71,6 +73,7 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
       return dialect.name === 'sqlite'
         ? sql`${column(condition.column)} in (select value from json_each(${next()}))`
         : sql`${column(condition.column)} = any(${next()})`;
+    case 'none': return sql`not (${toSql({ ...condition, is: 'in' }, table, dialect, next)})`;
     case 'empty': return condition.empty ? sql`${column(condition.column)} is null` : sql`${column(condition.column)} is not null`;
     case 'has':
       return dialect.name === 'sqlite'

@@ -51,6 +51,8 @@ export interface Dialect {
   readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** The first day of the day, week, month or quarter in which a day or a moment lies, `2026-03-01`; of a moment by the clock of the place. */
+  bucketOf(column: RawBuilder<unknown>, kind: 'date' | 'timestamp', grain: 'day' | 'week' | 'month' | 'quarter'): RawBuilder<string>;
   /** The day of a time column by the clock of the place where the product is used. */
   dayOf(column: string): string;
   /** Columns of a table that its search index holds, among those that exist in the database. */

@@ -1,6 +1,6 @@
 import type { BaseRecord, CrudFilters, DataProvider, GetListParams, GetListResponse, MetaQuery } from '@refinedev/core';
 import type { CallOp } from '../../meta/calls.ts';
-import type { Json, Row } from '../../meta/json.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { loadResource } from '../declarations.ts';
 import { callOf, request, type Request } from './address.ts';
@@ -54,19 +54,6 @@ export async function sumUp({ resource: id, filters, signal }: { resource: strin
 export async function askView<T>(as: string, { resource: id, sorters, filters, signal }: { resource: string; sorters?: GetListParams['sorters']; filters: CrudFilters; signal?: AbortSignal }, more: FormBody = {}): Promise<T> {
   const { limit: _limit, ...body } = listBody({}, sorters, filters);
   return send<T>(request(demand(await loadResource(id), 'list'), [], { ...body, ...more, _as: as }), { safe: true, quiet: true, signal, timeout: 20_000 });
-}
-
-export interface Report {
-  total: number;
-  totals: Row;
-  groups: { value: Json; rows: number; totals: Row }[];
-  refs: Refs;
-}
-
-/** What all rows that match add up to, for each value of one field. */
-export async function sumUpBy(by: string, { resource: id, filters, signal }: { resource: string; filters: CrudFilters; signal?: AbortSignal }): Promise<Report> {
-  const call = request(demand(await loadResource(id), 'list'), [], { ...listBody({ pageSize: 1 }, [], filters), _totals: 'true', _by: by });
-  return send<Report>(call, { safe: true, quiet: true, signal, timeout: 20_000 });
 }
 
 /**

@@ -41,6 +41,10 @@ export const postgresDialect: Dialect = {
   },
   absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+  bucketOf: (column, kind, grain) => {
+    const day = kind === 'date' ? sql`${column}` : sql`((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval)`;
+    return sql`to_char(date_trunc(${sql.lit(grain)}, ${day}::timestamp), 'YYYY-MM-DD')`;
+  },
   dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
   searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),
   dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${searchColumn(column)}"`),

@@ -38,6 +38,14 @@ export const sqliteDialect: Dialect = {
   },
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
+  bucketOf: (column, kind, grain) => {
+    const day = kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${hoursAhead} hours`)})`;
+    if (grain === 'day') return day;
+    // On to Sunday, and back to the Monday before it.
+    if (grain === 'week') return sql`date(${day}, 'weekday 0', '-6 days')`;
+    if (grain === 'month') return sql`substr(${day}, 1, 8) || '01'`;
+    return sql`substr(${day}, 1, 5) || substr('001004007010', (cast(substr(${day}, 6, 2) as integer) - 1) / 3 * 3 + 2, 2) || '-01'`;
+  },
   dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
   searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
   dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],

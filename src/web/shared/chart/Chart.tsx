@@ -11,10 +11,12 @@ interface Props {
   /** What the chart shows, for those who cannot see it. */
   label: string;
   height?: number;
+  /** Somebody has chosen a part of the drawing: the place of its value, and of its series. */
+  onPick?(at: number, series: number): void;
 }
 
 /** A chart whose library is fetched when it comes into view. */
-export function Chart({ option, label, height = 260 }: Props) {
+export function Chart({ option, label, height = 260, onPick }: Props) {
   const { t } = useTexts();
   const [missing, setMissing] = useState(false);
 
@@ -25,7 +27,7 @@ export function Chart({ option, label, height = 260 }: Props) {
     return () => removeEventListener('online', again);
   }, [missing]);
 
-  if (!missing) return <Drawing option={option} label={label} height={height} onMissing={() => setMissing(true)} />;
+  if (!missing) return <Drawing option={option} label={label} height={height} onPick={onPick} onMissing={() => setMissing(true)} />;
   return (
     <div role="alert" className={styles.missing} style={{ height }}>
       <p>{t('fault.chart')}</p>
@@ -34,13 +36,15 @@ export function Chart({ option, label, height = 260 }: Props) {
   );
 }
 
-function Drawing({ option, label, height, onMissing }: Props & { onMissing(): void }) {
+function Drawing({ option, label, height, onPick, onMissing }: Props & { onMissing(): void }) {
   const element = useRef<HTMLDivElement>(null);
   const { dark } = useLooks();
   const failed = useEffectEvent((error: unknown) => {
     if (!(error instanceof ChunkError)) throw error;
     onMissing();
   });
+
+  const picked = useEffectEvent((at: number, series: number) => onPick?.(at, series));
 
   useEffect(() => {
     const host = element.current;
@@ -53,6 +57,7 @@ function Drawing({ option, label, height, onMissing }: Props & { onMissing(): vo
       const chart = createChart(host, dark);
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       chart.setOption({ backgroundColor: 'transparent', animation: !still, aria: { enabled: true, label: { description: label } }, ...option });
+      chart.on('click', ({ dataIndex, seriesIndex }) => picked(dataIndex, seriesIndex ?? 0));
       const watch = new ResizeObserver(() => chart.resize());
       watch.observe(host);
       dispose = () => {

@@ -17,7 +17,7 @@ export const readAll = (): Promise<unknown> => firstClient.post('/notify/inboxMe
 
 /** Where the record of a message is worked on, with the record open; nothing where its reader has no such page. */
 export function placeOfRecord(routes: readonly Route[], { entityCode, recordId }: Row): string | undefined {
-  const places = routes.filter(({ resource, sums }) => resource !== undefined && resource === entityCode && !sums);
+  const places = routes.filter(({ resource, report }) => resource !== undefined && resource === entityCode && !report);
   // A page that shows part of the rows may not have this one.
   const place = places.find(({ filter, hidden }) => !filter && !hidden) ?? places[0];
   return place && typeof recordId === 'string' ? `${place.path}?_record=${recordId}` : undefined;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageFilter, Summary } from '../../../meta/routes.ts';
+import type { PageFilter } from '../../../meta/routes.ts';
 import { memoizeAsync } from '../../async.ts';
 import { loadResource } from '../../declarations.ts';
 import { resourceTexts } from '../../i18n/i18n.ts';
@@ -10,8 +10,8 @@ export interface PageProps {
   /** Of a secondary page over a resource. */
   filter?: PageFilter;
   opens?: 'add';
-  /** Of a page that adds rows up. */
-  sums?: Summary;
+  /** Id of the report that is shown. */
+  report?: string;
 }
 
 type Loader = () => Promise<{ default: ComponentType<PageProps> }>;

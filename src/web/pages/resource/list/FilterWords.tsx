@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { addDays } from '../../../../meta/china-time.ts';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json } from '../../../../meta/json.ts';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
@@ -6,14 +7,14 @@ import { localDate } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import { texts } from '../texts.ts';
 
-const signs: Readonly<Record<string, string>> = { gte: '≥ ', lte: '≤ ', ne: '≠ ' };
+const signs: Readonly<Record<string, string>> = { gte: '≥ ', lte: '≤ ', lt: '< ', ne: '≠ ', nin: '≠ ' };
 
 /** What a filter asks for, in the words of the field's own cell. */
 export function FilterWords({ field, value }: { field: Field; value: FilterValue }) {
   const t = useCatalogue(texts);
   if (value.empty) return <>{t(value.empty === 'true' ? 'blank' : 'filled')}</>;
-  if (value.gte && value.lte) {
-    const [from, to] = [bound(field, value.gte), bound(field, value.lte)];
+  if (value.gte && (value.lte || value.lt)) {
+    const [from, to] = [bound(field, value.gte), value.lt ? dayBefore(field, value.lt) : bound(field, value.lte ?? '')];
     return <>{from === to ? from : `${from} ~ ${to}`}</>;
   }
   return (
@@ -21,7 +22,7 @@ export function FilterWords({ field, value }: { field: Field; value: FilterValue
       {Object.entries(value).map(([op, text]) =>
         text ? (
           <Fragment key={op}>
-            {op === 'like' ? `“${text}”` : op === 'gte' || op === 'lte' ? `${signs[op]}${bound(field, text)}` : <Values field={field} texts={op === 'in' ? text.split(',') : [text]} sign={signs[op]} />}
+            {op === 'like' ? `“${text}”` : op === 'gte' || op === 'lte' || op === 'lt' ? `${signs[op]}${bound(field, text)}` : <Values field={field} texts={op === 'in' || op === 'nin' ? text.split(',') : [text]} sign={signs[op]} />}
           </Fragment>
         ) : null,
       )}
@@ -31,6 +32,9 @@ export function FilterWords({ field, value }: { field: Field; value: FilterValue
 
 /** Moments are filtered by whole days. */
 const bound = (field: Field, text: string) => (field.type.column === 'timestamp' ? localDate(new Date(text)) : text);
+
+/** The last day of a period that ends before a day or moment. */
+const dayBefore = (field: Field, text: string) => (field.type.column === 'timestamp' ? localDate(new Date(Date.parse(text) - 1)) : addDays(text, -1));
 
 function Values({ field, texts: values, sign = '' }: { field: Field; texts: readonly string[]; sign?: string }) {
   const { Cell } = widgetOf(field);

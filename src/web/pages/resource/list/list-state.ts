@@ -76,11 +76,14 @@ function readShape({ list: { views } }: Resource, params: URLSearchParams): Pick
 /** Says which of several tables a page shows; it belongs to the page around the list. */
 export const tableParam = '_table';
 
+/** What a report asked before its rows were looked at; it belongs to the page around the list as well. */
+export const reportParam = '_report';
+
 /** Only what differs from the usual stands in the address. */
 export function writeListState({ page, size, sort, q, filters, where, view, as, on, span }: ListState, before = ''): string {
   const params = new URLSearchParams();
-  const table = new URLSearchParams(before).get(tableParam);
-  if (table) params.set(tableParam, table);
+  const around = new URLSearchParams(before);
+  for (const name of [tableParam, reportParam]) if (around.get(name)) params.set(name, around.get(name) ?? '');
   for (const [field, value] of Object.entries(filters)) {
     for (const [op, text] of Object.entries(value)) if (text) params.set(op === 'eq' ? field : `${field}_${op}`, text);
   }

@@ -1,0 +1,30 @@
+import { drawings, type MeasureDeclaration, type RatioDeclaration, type ReportDeclaration } from '../report/declaration.ts';
+import { comparisons, grains, presets } from '../report/period.ts';
+import { either, leaf, listOf, mapOf, number, record, text, wordOf, type Shape } from './shape.ts';
+
+type ShapesOf<T> = { [K in keyof Required<T>]: Shape };
+
+const texts = listOf(text);
+const only = mapOf(either(text, texts));
+const always = leaf('true', (value) => value === true);
+const few = leaf('a whole number from 1 to 50', (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 50);
+
+const menu = record({ section: text, path: text, title: text, icon: text, order: number, external: text } satisfies ShapesOf<ReportDeclaration['menu']>, { required: { section: '', path: '' } });
+const day = record({ field: text, grains: listOf(wordOf(grains)) } satisfies ShapesOf<ReportDeclaration['day']>, { required: { field: '', grains: [] } });
+
+const common = { label: text, where: only } satisfies ShapesOf<Pick<MeasureDeclaration, 'label' | 'where'>>;
+const required = { label: '' };
+const measure = either(
+  record({ ...common, count: always }, { required: { ...required, count: true } }),
+  record({ ...common, sum: text }, { required: { ...required, sum: '' } }),
+  record({ ...common, distinct: text }, { required: { ...required, distinct: '' } }),
+);
+const ratio = record({ label: text, of: text, by: text, as: wordOf(['percent']) } satisfies ShapesOf<RatioDeclaration>, { required: { label: '', of: '', by: '' } });
+
+export const reportShape = record(
+  {
+    resource: text, label: text, code: text, menu, note: text, day, period: wordOf(presets), where: only, dimensions: texts, by: texts, top: few,
+    measures: mapOf(measure), ratios: mapOf(ratio), compare: wordOf(comparisons), drawings: listOf(wordOf(drawings)),
+  } satisfies ShapesOf<ReportDeclaration>,
+  { required: { resource: '', label: '', code: '', menu: { section: '', path: '' }, note: '', day: { field: '', grains: [] }, period: 'last30', dimensions: [], by: [], measures: {}, drawings: [] } },
+);

@@ -1,0 +1,81 @@
+import type { Field } from '../field.ts';
+import { isFilterable } from '../list-rules.ts';
+import type { Resource } from '../model.ts';
+import type { Only, ReportDeclaration } from '../report/declaration.ts';
+import { maxDimensions } from '../report/limits.ts';
+import { isAdded, isCounted, isDay, isDimension } from '../report/report.ts';
+import type { NamedCode } from './codes.ts';
+import type { CheckId } from './ids.ts';
+import { didYouMean } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import type { Sources } from './sources.ts';
+import type { ReportSubject, World } from './subject.ts';
+
+type Found = (id: CheckId, path: string, message: string, hint?: string) => Problem;
+
+/** What reports say of their resources: whatever the compiler will rely on. */
+export function* reportChecks({ reports, subjects, sections }: World): Iterable<Problem> {
+  for (const { file, declaration } of reports.values()) {
+    const found: Found = (id, path, message, hint) => ({ id, file, path, message, ...(hint && { hint }) });
+    const { resource: id, menu } = declaration;
+    if (!Object.hasOwn(sections, menu.section)) yield found('R601', 'menu.section', `${quote(menu.section)} is not a section`, didYouMean(menu.section, Object.keys(sections)));
+    yield* ownNames(declaration, found);
+    const resource = subjects.get(id)?.resource;
+    if (resource) yield* fields(resource, declaration, found);
+    else if (id !== '') yield found('R820', 'resource', `${quote(id)} is not a resource`, didYouMean(id, subjects.keys()));
+  }
+}
+
+function* fields(resource: Resource, { day, where = {}, dimensions, measures }: ReportDeclaration, found: Found): Iterable<Problem> {
+  const all = [...resource.fields.values()];
+  const known = (path: string, name: string, allowed: (field: Field) => boolean, what: string): Problem[] => {
+    const names = all.filter(allowed).map((field) => field.name);
+    return names.includes(name) ? [] : [found('R821', path, `${quote(name)} is no ${what} of ${resource.id}`, didYouMean(name, names))];
+  };
+  yield* known('day.field', day.field, (field) => isDay(resource, field), 'day by which rows are filtered');
+  for (const [i, name] of dimensions.entries()) yield* known(`dimensions[${i}]`, name, (field) => isDimension(resource, field), 'dimension');
+  yield* values(resource, 'where', where, known, found);
+  for (const [name, measure] of Object.entries(measures)) {
+    if ('sum' in measure) yield* known(`measures.${name}.sum`, measure.sum, isAdded, 'number that adds up');
+    if ('distinct' in measure) yield* known(`measures.${name}.distinct`, measure.distinct, isCounted, 'value that can be counted');
+    yield* values(resource, `measures.${name}.where`, measure.where ?? {}, known, found);
+  }
+}
+
+function* values(resource: Resource, path: string, where: Only, known: (path: string, name: string, allowed: (field: Field) => boolean, what: string) => Problem[], found: Found): Iterable<Problem> {
+  for (const [name, wanted = []] of Object.entries(where)) {
+    const unknown = known(`${path}.${name}`, name, (field) => isFilterable(resource, field) && field.type.filters.includes('eq'), 'field by which rows are filtered');
+    yield* unknown;
+    const field = resource.fields.get(name);
+    if (unknown.length > 0 || !field) continue;
+    const options = field.spec['x-options'];
+    for (const value of [wanted].flat()) {
+      const fits = options ? Object.hasOwn(options, value) : field.type.parse(value) !== undefined;
+      if (!fits) yield found('R822', `${path}.${name}`, `${quote(value)} is no value of ${quote(name)}`, didYouMean(value, Object.keys(options ?? {})));
+    }
+  }
+}
+
+/** Names that a report gives itself. */
+function* ownNames({ day, dimensions, by, measures, ratios = {}, drawings }: ReportDeclaration, found: Found): Iterable<Problem> {
+  const known = [day.field, ...dimensions];
+  if (by.length === 0 || by.length > maxDimensions) yield found('R823', 'by', `it opens with ${by.length} dimensions`, `name one to ${maxDimensions}`);
+  if (day.grains.length === 0) yield found('R823', 'day.grains', 'there is none');
+  if (drawings.length === 0) yield found('R823', 'drawings', 'there is none');
+  if (Object.keys(measures).length === 0) yield found('R823', 'measures', 'there is none');
+  for (const [i, name] of by.entries()) if (!known.includes(name)) yield found('R823', `by[${i}]`, `${quote(name)} is no dimension`, didYouMean(name, known));
+  for (const [name, ratio] of Object.entries(ratios)) {
+    if (Object.hasOwn(measures, name)) yield found('R824', `ratios.${name}`, 'a measure has that name');
+    for (const part of ['of', 'by'] as const) if (!Object.hasOwn(measures, ratio[part])) yield found('R823', `ratios.${name}.${part}`, `${quote(ratio[part])} is no measure`, didYouMean(ratio[part], Object.keys(measures)));
+  }
+  if (new Set(known).size < known.length) yield found('R824', 'dimensions', 'one stands there twice');
+  const labels = [...Object.values(measures), ...Object.values(ratios)].map(({ label }) => label);
+  if (new Set(labels).size < labels.length) yield found('R824', 'measures', 'two figures have the same label');
+}
+
+/** Codes that some policy has to grant. */
+export const reportCodes = (reports: Sources['reports']): NamedCode[] =>
+  [...(reports?.values() ?? [])].flatMap(({ file, declaration }) => {
+    const { code } = declaration as ReportSubject['declaration'];
+    return [{ code, file, path: 'code' }];
+  });

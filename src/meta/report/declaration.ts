@@ -1,0 +1,54 @@
+import type { FormField, FormShape, MenuPlace, SystemField } from '../resource.ts';
+import type { Comparison, Grain, Preset } from './period.ts';
+
+/** How a report may be drawn beside its table. */
+export const drawings = ['line', 'bar', 'stacked', 'pie', 'ranking'] as const;
+export type Drawing = (typeof drawings)[number];
+
+/** Values that rows need to have: one, or one of several. */
+export type Only<Name extends string = string> = { readonly [K in Name]?: string | readonly string[] };
+
+/** How many rows, what a field adds up to, or how many different values it has. */
+export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & ({ count: true } | { sum: Name } | { distinct: Name });
+
+/** One measure divided by another, of the same level; `percent`: a share. */
+export interface RatioDeclaration<Measure extends string = string> {
+  label: string;
+  of: Measure;
+  by: Measure;
+  as?: 'percent';
+}
+
+export interface ReportDeclaration<Name extends string = string, Measure extends string = string> {
+  /** Id of the resource whose rows are counted; its row scope is that of the report. */
+  resource: string;
+  label: string;
+  /** Permission code: `list` shows the report, `export` makes a file of it. */
+  code: string;
+  menu: Pick<MenuPlace, 'section' | 'path' | 'title' | 'icon' | 'order' | 'external'>;
+  /** The line beneath it: what is counted, and what is not. */
+  note: string;
+  /** The date or moment by which rows lie in the period, and the spans into which it may be divided. */
+  day: { field: Name; grains: readonly Grain[] };
+  /** The period with which it opens. */
+  period: Preset;
+  /** What every counted row has. */
+  where?: Only<Name>;
+  /** References, choices, dictionary items and yes/no by which rows are told apart, beside the day. */
+  dimensions: readonly Name[];
+  /** Dimensions with which it opens, the outermost first. */
+  by: readonly Name[];
+  /** Of references as many are shown by themselves, the others as one line; all of them unless given. */
+  top?: number;
+  measures: { readonly [M in Measure]: MeasureDeclaration<Name> };
+  ratios?: Readonly<Record<string, RatioDeclaration<NoInfer<Measure>>>>;
+  /** The period beside which it is shown at first. */
+  compare?: Comparison;
+  /** Drawings that fit, the first one at first. */
+  drawings: readonly Drawing[];
+}
+
+/** Declares a report. Fields are checked against the form of its resource by their names; the value passes through unchanged. */
+export function defineReport<const F extends FormShape, const Measure extends string>(_form: F, declaration: ReportDeclaration<FormField<F> | SystemField | 'status', Measure>): ReportDeclaration {
+  return declaration as unknown as ReportDeclaration;
+}

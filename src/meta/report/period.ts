@@ -1,0 +1,92 @@
+import { addDays, daysBetween } from '../china-time.ts';
+
+/** Spans into which a period is divided. Weeks begin on Monday. */
+export const grains = ['day', 'week', 'month', 'quarter'] as const;
+export type Grain = (typeof grains)[number];
+
+export const comparisons = ['previous', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** From a day to a day, both of them in it. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The first day of a month so many months later. */
+function addMonths(first: string, n: number): string {
+  const months = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + n;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+}
+
+const lastOfMonth = (day: string): string => addDays(addMonths(monthStart(day), 1), -1);
+
+/** The same day so many months later, or the last one of a month that is shorter. */
+function shiftMonths(day: string, n: number): string {
+  const first = addMonths(monthStart(day), n);
+  const wanted = `${first.slice(0, 8)}${day.slice(8)}`;
+  const last = lastOfMonth(first);
+  return wanted < last ? wanted : last;
+}
+
+/** The first day of the bucket in which a day lies. */
+export function bucketOf(day: string, grain: Grain): string {
+  if (grain === 'day') return day;
+  if (grain === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const month = Number(day.slice(5, 7));
+  return grain === 'month' ? monthStart(day) : addMonths(monthStart(day), -((month - 1) % 3));
+}
+
+/** The first day of the bucket behind one. */
+export function nextBucket(start: string, grain: Grain): string {
+  if (grain === 'day') return addDays(start, 1);
+  if (grain === 'week') return addDays(start, 7);
+  return addMonths(start, grain === 'month' ? 1 : 3);
+}
+
+/** Every bucket of a period, by its first day; undefined beyond so many. */
+export function bucketsOf({ from, to }: Period, grain: Grain, max: number): string[] | undefined {
+  const starts: string[] = [];
+  for (let start = bucketOf(from, grain); start <= to; start = nextBucket(start, grain)) {
+    if (starts.length === max) return undefined;
+    starts.push(start);
+  }
+  return starts;
+}
+
+const ofPresets = {
+  today: (today) => ({ from: today, to: today }),
+  last7: (today) => ({ from: addDays(today, -6), to: today }),
+  last30: (today) => ({ from: addDays(today, -29), to: today }),
+  thisMonth: (today) => ({ from: monthStart(today), to: lastOfMonth(today) }),
+  lastMonth: (today) => ({ from: addMonths(monthStart(today), -1), to: addDays(monthStart(today), -1) }),
+  thisYear: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+  next90: (today) => ({ from: today, to: addDays(today, 89) }),
+  next365: (today) => ({ from: today, to: addDays(today, 364) }),
+} as const satisfies Record<string, (today: string) => Period>;
+
+export type Preset = keyof typeof ofPresets;
+export const presets = Object.keys(ofPresets) as readonly Preset[];
+export const periodOf = (preset: Preset, today: string): Period => ofPresets[preset](today);
+
+/**
+ * The period beside which another one is put. Full months go with full months, a month to date with the
+ * same days of the one before, everything else with the days right before it; by the week, a year is 364 days.
+ */
+export function comparedWith({ from, to }: Period, comparison: Comparison, grain: Grain): Period {
+  if (comparison === 'year') return grain === 'week' ? { from: addDays(from, -364), to: addDays(to, -364) } : shifted({ from, to }, 12);
+  if (from === monthStart(from) && to === lastOfMonth(to)) return shifted({ from, to }, monthsBetween(from, to) + 1);
+  if (from === monthStart(from) && monthStart(to) === from) return shifted({ from, to }, 1);
+  const days = daysBetween(from, to) + 1;
+  return { from: addDays(from, -days), to: addDays(to, -days) };
+}
+
+const monthsBetween = (from: string, to: string): number => (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+/** So many months earlier; the end of a month stays the end of a month. */
+const shifted = ({ from, to }: Period, months: number): Period => {
+  const end = shiftMonths(to, -months);
+  return { from: shiftMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end };
+};

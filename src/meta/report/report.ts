@@ -1,0 +1,65 @@
+import type { Field } from '../field.ts';
+import { isFilterable, isGroupable } from '../list-rules.ts';
+import type { Resource } from '../model.ts';
+import type { Only, ReportDeclaration } from './declaration.ts';
+
+/** How a figure is read: whole numbers, cents, numbers with decimals, shares of one. */
+export type FigureKind = 'count' | 'money' | 'number' | 'percent';
+
+export interface Measure {
+  readonly name: string;
+  readonly label: string;
+  readonly how: 'count' | 'sum' | 'distinct';
+  readonly field?: Field;
+  readonly where: Only;
+  readonly kind: FigureKind;
+}
+
+interface Ratio {
+  readonly name: string;
+  readonly label: string;
+  readonly of: string;
+  readonly by: string;
+  readonly kind: FigureKind;
+}
+
+/** A declaration with what follows from it. */
+export interface Report {
+  /** `<area>/<name>`, the place of its file. */
+  readonly id: string;
+  readonly declaration: ReportDeclaration;
+  readonly resource: Resource;
+  readonly day: Field;
+  /** By what it can be told apart, the day being the first. */
+  readonly dimensions: readonly Field[];
+  readonly measures: readonly Measure[];
+  readonly ratios: readonly Ratio[];
+}
+
+/** Numbers that add up. */
+const added: Readonly<Record<string, FigureKind>> = { money: 'money', integer: 'count', rate: 'count', decimal: 'number' };
+
+/** What may be added up, told apart, counted distinct and asked for; masked and secret values would tell by their sums. */
+export const isAdded = ({ type, origin, spec }: Field): boolean => type.name in added && origin !== 'computed' && !spec['x-sensitive'];
+export const isDay = (resource: Resource, field: Field): boolean => ['date', 'datetime'].includes(field.type.name) && isFilterable(resource, field);
+export const isDimension = (resource: Resource, field: Field): boolean => isGroupable(resource, field) && field.type.name !== 'date';
+export const isCounted = ({ type, origin, spec }: Field): boolean => type.column === 'text' && origin !== 'computed' && !type.secret && !spec['x-sensitive'];
+
+export function compileReport(id: string, declaration: ReportDeclaration, resource: Resource): Report {
+  const fieldOf = (name: string): Field => {
+    const field = resource.fields.get(name);
+    if (!field) throw new TypeError(`${id}: ${resource.id} has no field ${name}`);
+    return field;
+  };
+  const measures = Object.entries(declaration.measures).map(([name, measure]): Measure => {
+    const { label, where = {} } = measure;
+    if ('count' in measure) return { name, label, how: 'count', where, kind: 'count' };
+    if ('distinct' in measure) return { name, label, how: 'distinct', field: fieldOf(measure.distinct), where, kind: 'count' };
+    const field = fieldOf(measure.sum);
+    return { name, label, how: 'sum', field, where, kind: added[field.type.name] ?? 'number' };
+  });
+  const kindOf = (name: string) => measures.find((measure) => measure.name === name)?.kind;
+  const ratios = Object.entries(declaration.ratios ?? {}).map(([name, { as, ...ratio }]): Ratio => ({ name, ...ratio, kind: as ?? (kindOf(ratio.of) === 'money' && kindOf(ratio.by) !== 'money' ? 'money' : 'number') }));
+  const day = fieldOf(declaration.day.field);
+  return Object.freeze({ id, declaration, resource, day, dimensions: [day, ...declaration.dimensions.map(fieldOf)], measures, ratios });
+}

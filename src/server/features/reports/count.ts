@@ -1,0 +1,82 @@
+import { AppError } from '../../../meta/errors.ts';
+import { cellFilters, ofPeriod } from '../../../meta/report/cell.ts';
+import type { Only } from '../../../meta/report/declaration.ts';
+import { maxCells, maxRows } from '../../../meta/report/limits.ts';
+import type { Period } from '../../../meta/report/period.ts';
+import type { Measure, Report } from '../../../meta/report/report.ts';
+import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
+import type { Context, Reach } from '../../context.ts';
+import { visible } from '../../records/access.ts';
+import { readFilter } from '../../records/filter.ts';
+import { readListQuery } from '../../records/query.ts';
+import { all, type Condition } from '../../storage/condition.ts';
+import { addUpLevels, greatest, type ReportKey, type ReportMeasure, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
+import type { Asked } from './question.ts';
+
+/** The rows that a report counts: those that its total leads to in the list, within the caller's reach. */
+async function rowsOf(context: Context, report: Report, reach: Reach, question: ReportQuestion): Promise<Condition> {
+  const filters = cellFilters(report, question);
+  if (!filters) return { is: 'never' };
+  const { where } = await readListQuery(context, report.resource, reach, filters);
+  return visible(context, report.resource, reach, ...where);
+}
+
+/** What the lines of all levels add up to in one period. */
+export async function countLevels(context: Context, report: Report, reach: Reach, question: ReportQuestion, period: Period): Promise<SummedRow[]> {
+  const where = await rowsOf(context, report, reach, ofPeriod(question, period));
+  await refuseTooMany(context, report, where);
+  const limit = Math.ceil(maxCells / report.measures.length);
+  const lines = await addUpLevels(context.db, { ...sumsOf(context, report, where), keys: question.by.map((name) => keyOf(report, question, name)), limit: limit + 1 });
+  if (lines.length > limit) throw new AppError('reportTooLarge', { limit: maxCells });
+  return lines;
+}
+
+async function refuseTooMany({ store }: Context, { resource }: Report, where: Condition): Promise<void> {
+  if ((await store.count(resource.table, where)) > maxRows) throw new AppError('reportTooManyRows', { limit: maxRows });
+}
+
+const sumsOf = (context: Context, report: Report, where: Condition): Omit<ReportSums, 'keys' | 'limit'> => ({
+  table: report.resource.table,
+  where,
+  measures: report.measures.map((measure) => measureOf(context, report, measure)),
+});
+
+function measureOf({ db }: Context, { resource }: Report, { how, field, where }: Measure): ReportMeasure {
+  const only = conditionOf(resource, where, db.dialect);
+  return { how, ...(field && { column: field.name, hundredths: field.type.column === 'real' }), ...(only && { where: only }) };
+}
+
+function conditionOf(resource: Report['resource'], where: Only, dialect: Context['db']['dialect']): Condition | undefined {
+  const parts = Object.entries(where).map(([name, wanted = []]): Condition => {
+    const values = [wanted].flat();
+    const condition = readFilter(resource, values.length === 1 ? name : `${name}_in`, values.join(','), dialect);
+    if ('problem' in condition) throw new TypeError(`${resource.id}: ${name} is no filter of its list`);
+    return condition;
+  });
+  return parts.length > 0 ? all(...parts) : undefined;
+}
+
+function keyOf(report: Report, { grain, kept }: ReportQuestion, name: string): ReportKey {
+  const field = report.resource.fields.get(name) ?? report.day;
+  const column = field.type.column;
+  if (column === 'date' || column === 'timestamp') return { column: name, kind: column, grain };
+  if (column === 'boolean') return { column: name, kind: 'boolean' };
+  const values = kept[name];
+  return { column: name, kind: 'text', ...(values && { kept: { values, rest: restKey } }) };
+}
+
+/** Ranks references over the whole period; those beyond the first become the rest, alike on every level. */
+export async function keptValues(context: Context, report: Report, reach: Reach, asked: Asked): Promise<Record<string, readonly Key[]>> {
+  const kept: Record<string, readonly Key[]> = {};
+  if (asked.top === 0) return kept;
+  const question = { ...asked, kept };
+  const sums = sumsOf(context, report, await rowsOf(context, report, reach, question));
+  const measure = sums.measures[Math.max(0, report.measures.findIndex(({ name }) => name === asked.sort?.figure))] as ReportMeasure;
+  const found: [string, Key[]][] = [];
+  for (const name of asked.by) {
+    if (report.resource.fields.get(name)?.type.name !== 'ref') continue;
+    found.push([name, await greatest(context.db, { ...sums, measures: [measure], keys: [keyOf(report, question, name)], limit: asked.top + 1 })]);
+  }
+  for (const [name, values] of found) if (values.length > asked.top) kept[name] = values.slice(0, asked.top);
+  return kept;
+}

@@ -1,0 +1,113 @@
+import { bucketOf, bucketsOf, type Period } from '../../../meta/report/period.ts';
+import type { Report } from '../../../meta/report/report.ts';
+import { restKey, type Key, type ReportQuestion, type ResultRow } from '../../../meta/report/result.ts';
+import type { SummedRow } from '../../storage/report/add-up.ts';
+import type { Asked } from './question.ts';
+
+type Values = readonly (number | null)[];
+
+/** One line while the report is put together. */
+interface Line {
+  readonly key: Key;
+  values?: Values;
+  before?: Values;
+  /** Without a counterpart in the period beside it. */
+  alone?: true;
+  readonly within: Map<Key, Line>;
+}
+
+const newLine = (key: Key): Line => ({ key, within: new Map() });
+
+/** Measures as they are read, and the ratios of that level's sums behind them. */
+function figuresOf({ measures, ratios }: Report, sums: readonly number[]): (number | null)[] {
+  const own = measures.map(({ kind }, i) => (kind === 'number' ? (sums[i] ?? 0) / 100 : (sums[i] ?? 0)));
+  const of = (name: string) => own[measures.findIndex((measure) => measure.name === name)] ?? 0;
+  return [...own, ...ratios.map((ratio) => (of(ratio.by) === 0 ? null : of(ratio.of) / of(ratio.by)))];
+}
+
+interface Counted {
+  readonly rows: readonly SummedRow[];
+  readonly compared?: { readonly rows: readonly SummedRow[]; readonly period: Period };
+  readonly today: string;
+  readonly maxBuckets: number;
+}
+
+/** Lines in the order in which they are read: the total, then each line before those within it. */
+export function linesOf(report: Report, question: ReportQuestion & Pick<Asked, 'sort'>, { rows, compared, today, maxBuckets }: Counted): ResultRow[] {
+  const zero = figuresOf(report, report.measures.map(() => 0));
+  const dayAt = question.by.indexOf(report.day.name);
+  const buckets = bucketsOf(question, question.grain, maxBuckets) ?? [];
+  const total = newLine(null);
+  for (const { keys, values } of rows) place(total, keys).values = figuresOf(report, values);
+  if (compared) {
+    const partner = partners(buckets, bucketsOf(compared.period, question.grain, maxBuckets) ?? []);
+    for (const { keys, values } of compared.rows) {
+      const here = keys.map((key, i) => (i === dayAt ? partner.get(key ?? '') : key));
+      // A month that was longer has days without a counterpart; the total counts them.
+      if (!here.includes(undefined)) place(total, here as Key[]).before = figuresOf(report, values);
+    }
+    const lonely = new Set(buckets.slice(partner.size));
+    if (dayAt !== -1) each(total, 0, (line, level) => level === dayAt + 1 && lonely.has(line.key ?? '') && (line.alone = true));
+  }
+  if (dayAt !== -1) each(total, 0, (line, level) => level === dayAt && buckets.forEach((bucket) => fill(line, bucket, bucketOf(today, question.grain), zero)));
+  return [...written(total, [], { report, question, dayAt, zero, compared: compared !== undefined })];
+}
+
+function place(total: Line, keys: readonly Key[]): Line {
+  let line = total;
+  for (const key of keys) {
+    const next = line.within.get(key) ?? newLine(key);
+    line.within.set(key, next);
+    line = next;
+  }
+  return line;
+}
+
+function each(line: Line, level: number, visit: (line: Line, level: number) => void): void {
+  for (const inner of line.within.values()) each(inner, level + 1, visit);
+  visit(line, level);
+}
+
+/** A day without rows counts nothing; one that has not come yet says nothing. */
+function fill(line: Line, bucket: string, now: string, zero: Values): void {
+  const inner = line.within.get(bucket) ?? newLine(bucket);
+  line.within.set(bucket, inner);
+  inner.values ??= bucket > now ? zero.map(() => null) : zero;
+}
+
+/** Buckets of two periods pair by their places. */
+const partners = (buckets: readonly string[], before: readonly string[]): Map<string, string> => new Map(before.flatMap((start, i) => (buckets[i] === undefined ? [] : [[start, buckets[i]]])));
+
+interface Writing {
+  readonly report: Report;
+  readonly question: ReportQuestion & Pick<Asked, 'sort'>;
+  readonly dayAt: number;
+  readonly zero: Values;
+  readonly compared: boolean;
+}
+
+function* written(line: Line, keys: readonly Key[], writing: Writing, within = false): Iterable<ResultRow> {
+  const { zero, compared } = writing;
+  // What lies within a day without a counterpart has none either.
+  const alone = within || line.alone === true;
+  const before = alone ? zero.map(() => null) : (line.before ?? zero);
+  yield { keys, values: line.values ?? zero, ...(compared && { before }) };
+  for (const inner of [...line.within.values()].toSorted(order(keys.length, writing))) yield* written(inner, [...keys, inner.key], writing, alone);
+}
+
+/** The rest stands last; days go on in their order unless a figure is asked for, everything else begins with the most. */
+function order(level: number, { report, question: { sort }, dayAt, zero }: Writing): (one: Line, other: Line) => number {
+  const byKey = (one: Line, other: Line) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);
+  if (level === dayAt && !sort) return byKey;
+  const names = [...report.measures, ...report.ratios].map(({ name }) => name);
+  const at = sort ? names.indexOf(sort.figure) : 0;
+  const sign = sort && !sort.descending ? 1 : -1;
+  const valueOf = ({ values = zero }: Line) => values[at] ?? null;
+  return (one, other) => {
+    if (one.key === restKey || other.key === restKey) return one.key === restKey ? 1 : -1;
+    const [left, right] = [valueOf(one), valueOf(other)];
+    if (left === right) return byKey(one, other);
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return (left - right) * sign;
+  };
+}

@@ -1,0 +1,41 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Report } from '../../../meta/report/report.ts';
+import { restKey, type Key, type ReportResult, type ResultRow } from '../../../meta/report/result.ts';
+import { reportWords } from '../../../meta/report/words.ts';
+import type { Context } from '../../context.ts';
+import { labelsOf } from '../../records/labels.ts';
+import { SheetTexts } from '../export/sheet-texts.ts';
+
+/** How people call the values of each dimension, as a file of the list would name them. */
+export async function namesOf(context: Context, { resource, day }: Report, by: readonly string[], rows: readonly ResultRow[]): Promise<ReportResult['names']> {
+  const names: Record<string, Record<string, string>> = {};
+  for (const [i, name] of by.entries()) {
+    const field = resource.fields.get(name);
+    if (!field || name === day.name) continue;
+    const keys = [...new Set(rows.flatMap(({ keys: own }) => own[i] ?? []))].filter((key) => key !== restKey);
+    const texts = await new SheetTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
+    const target = context.model.resources.get(field.spec['x-ref'] ?? '');
+    const own = Object.fromEntries(keys.map((key, n) => [key, texts[n]?.[0] || key]));
+    names[name] = target ? await toldApart(context, target, own) : own;
+  }
+  return names;
+}
+
+/** Two projects may each have a dish of the same name: then the name says whose it is. */
+async function toldApart(context: Context, target: Resource, names: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const twins = Object.keys(names).filter((key) => Object.values(names).filter((name) => name === names[key]).length > 1);
+  const project = context.model.scopes.get(target.id)?.get('project');
+  const owner = project?.hops.length === 0 ? target.fields.get(project.column)?.spec['x-ref'] : undefined;
+  if (twins.length === 0 || !project || !owner) return names;
+  const rows = await context.store.find(target.table, ['id', project.column], { is: 'in', column: 'id', values: twins }, { limit: twins.length });
+  const owners = await labelsOf(context, owner, rows.flatMap((row) => (row[project.column] ?? []) as string));
+  const asides = rows.map((row) => [String(row.id), owners?.[String(row[project.column])]] as const).filter(([, aside]) => aside);
+  return { ...names, ...Object.fromEntries(asides.map(([key, aside]) => [key, `${names[key]}（${aside}）`])) };
+}
+
+/** One key in words. */
+export function keyText({ locale }: Context, names: ReportResult['names'], dimension: string, key: Key): string {
+  if (key === null) return reportWords.without[locale];
+  return key === restKey ? reportWords.rest[locale] : (names[dimension]?.[key] ?? key);
+}
