@@ -21,7 +21,7 @@ export const postgresFiles = [
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{applications,webhooks}.test.ts',
-  'tests/{accounts,aircon,billing,comments,meals,meetings,notices,orders,organisation,parking,repairs,residents,settings,shop,space}/*.test.ts',
+  'tests/{accounts,aircon,billing,comments,meals,meetings,notices,orders,organisation,parking,processes,repairs,residents,settings,shop,space}/*.test.ts',
 ];
 
 export const webFiles = ['tests/web/**/*.test.ts'];

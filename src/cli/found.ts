@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { collectResources } from '../meta/check/index.ts';
+import { collectFlows, collectResources } from '../meta/check/index.ts';
 import type { AllSources } from '../server/check-all.ts';
 
 /** Loaded one by one, so that a broken file hides no mistake in the others. */
 const resourceModules = import.meta.glob('/resources/*/*.ts', { import: 'default' });
 const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
+const flowModules = import.meta.glob('/flows/*/*.json', { import: 'default' });
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
 /** Only the names count; none of them is loaded. */
 const handmadePages = import.meta.glob(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
@@ -20,11 +21,13 @@ const policyModules = import.meta.glob<string>('/policies/*', { query: '?raw', i
 export async function findAll(): Promise<AllSources> {
   const failures = new Map<string, string>();
   const brokenLabels = new Map<string, string>();
-  const [resources, forms, menu, policyFiles, labels, externals] = await Promise.all([
-    load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), load(labelModules, brokenLabels), readExternals(),
+  const brokenFlows = new Map<string, string>();
+  const [flows, resources, forms, menu, policyFiles, labels, externals] = await Promise.all([
+    load(flowModules, brokenFlows), load(resourceModules, failures), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), load(labelModules, brokenLabels), readExternals(),
   ]);
   return {
     resources: collectResources(resources, forms, failures),
+    flows: collectFlows(flows, brokenFlows),
     renamed: (menu['resources/renamed.ts'] ?? {}) as Record<string, string>,
     areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),
     sections: menu['resources/sections.ts'],

@@ -2,6 +2,7 @@ import { deriveActions, deriveCalls, type Call } from './calls.ts';
 import { deriveBrought, deriveCopies, type Copy } from './copies.ts';
 import type { Field, FieldSpec } from './field.ts';
 import { fieldTypes } from './fields/index.ts';
+import type { Flow } from './flow.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
@@ -77,6 +78,8 @@ export interface Model {
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
   /** Resource → the parents that its rows are part of and obey. */
   readonly parents: ReadonlyMap<string, readonly Parent[]>;
+  /** By key: `<area>/<name>`. */
+  readonly flows: ReadonlyMap<string, Flow>;
 }
 
 export interface Referrer {
@@ -194,11 +197,11 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
 }
 
 /** Compiles declarations that `check` has passed into the one model that everything reads. */
-export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>): Model {
+export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>, flows: Model['flows'] = new Map()): Model {
   const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
   const codes = new Map<string, string[]>();
   for (const { code, actions } of resources.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
-  return Object.freeze({ resources, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources) });
+  return Object.freeze({ resources, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources), flows });
 }
 
 function deriveReferrers(resources: ReadonlyMap<string, Resource>): Map<string, Referrer[]> {

@@ -11,6 +11,7 @@ import { exclusiveChecks } from './exclusive.ts';
 import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, tables } from './files.ts';
+import { flowChecks } from './flows.ts';
 import { formChecks } from './form.ts';
 import { fourEyesChecks } from './four-eyes.ts';
 import { labelChecks, menuLabels } from './labels.ts';
@@ -39,7 +40,7 @@ import { viewChecks } from './views.ts';
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
 export { untranslated } from './translations.ts';
 export { formatProblem, type Problem } from './problem.ts';
-export { collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
+export { collectFlows, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
@@ -54,7 +55,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of [...ofAll, externalAddresses(sources)]) problems.push(...check(world));
+  for (const check of [...ofAll, externalAddresses(sources), flowChecks(sources)]) problems.push(...check(world));
   return inOrder(problems);
 }
 

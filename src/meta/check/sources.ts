@@ -26,6 +26,10 @@ export interface Sources {
   readonly readExpression?: ReadExpression;
   /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
   readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
+  /** Files of `flows/` by key, `<area>/<name>`. */
+  readonly flows?: ReadonlyMap<string, FlowSource>;
+  /** Codes of the roles that policies declare. */
+  readonly roles?: ReadonlySet<string>;
   /** Files of `labels/`, the texts of the declarations in other languages; each with what it holds or why it cannot be read. */
   readonly labels?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
 }
@@ -39,6 +43,22 @@ export interface DeclarationSource {
   readonly form: unknown;
   /** Files that could not be loaded, each with the reason. */
   readonly failures?: ReadonlyMap<string, string>;
+}
+
+export interface FlowSource {
+  readonly file: string;
+  readonly content?: unknown;
+  /** Why it could not be loaded. */
+  readonly failure?: string;
+}
+
+/** Puts the flow files that a glob found in order, by key. */
+export function collectFlows(found: Record<string, unknown>, failures: ReadonlyMap<string, string> = new Map()): Map<string, FlowSource> {
+  const files = [...Object.keys(found), ...failures.keys()].map((path) => path.replace(/^\//, '')).filter((file) => file.startsWith('flows/')).toSorted();
+  return new Map(files.map((file): [string, FlowSource] => {
+    const failure = failures.get(file);
+    return [file.replace(/^flows\/|\.json$/g, ''), { file, content: found[file] ?? found[`/${file}`], ...(failure !== undefined && { failure }) }];
+  }));
 }
 
 export const resourceFileOf = (id: string): string => `resources/${id}.ts`;

@@ -1,7 +1,7 @@
 import { labelIn, type Labels } from '../labels.ts';
 import { locales } from '../locale.ts';
 import type { Resource } from '../model.ts';
-import { menuText, textsOf, type DeclaredText } from '../texts.ts';
+import { menuText, textsOf, textsOfFlows, type DeclaredText } from '../texts.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
@@ -71,8 +71,9 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
   }
 }
 
-function* declaredTexts({ subjects, sections, pages }: World): Iterable<DeclaredText> {
+function* declaredTexts({ subjects, sections, pages, flows }: World): Iterable<DeclaredText> {
   for (const { resource } of subjects.values()) yield* textsOf(resource);
+  yield* textsOfFlows(flows.values());
   for (const { title } of [...Object.values(sections), ...pages]) yield menuText(title);
 }
 
