@@ -4,7 +4,7 @@ import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { addAdministrator } from '../support/sign-in.ts';
+import { addAdministrator, prove, userId } from '../support/sign-in.ts';
 
 interface Shown { seatId: string | null; status: string; nodeTitle: string | null; operations: string[]; back: { node: string }[]; due: { userName: string }[]; acts: { operation: string; userName: string; comment: string | null }[]; record: Row }
 interface Page { rows: (Row & { id: string; caseId: string; title: string; recordTitle: string })[]; next: string | null; due: number }
@@ -198,6 +198,16 @@ describe('a step', () => {
     expect(await call('project-a', 'withdraw', { id: caseId })).toMatchObject({ code: 422 });
   });
 
+  test('is not the starter’s own, whatever they may do with the record otherwise', async () => {
+    await withFlow([{ id: 'one', type: 'approve', title: '步骤one', who: { can: 'approve' }, mode: 'any' }], async () => {
+      const id = await borrow();
+      expect((await shown('project-a', id)).seatId).toBeNull();
+      expect(await approve('project-a', id)).toMatchObject({ code: 403 });
+      expect(await statusOf(id)).toBe('pending');
+      expect(await approve('centre-a', id)).toMatchObject({ code: 200, data: { rows: [{ status: 'borrowed' }] } });
+    });
+  });
+
   test('without people goes to those who reach everything', async () => {
     await withFlow([ask('one', ['nobody-there'], 'all')], async () => {
       const id = await borrow();
@@ -212,6 +222,18 @@ describe('a step', () => {
     const { store } = server.server.services;
     await expect(store.transaction((tx) => store.update(tx, 'process_act', { comment: 'other' }, { is: 'compare', column: 'caseId', op: '=', value: caseId }))).rejects.toThrow('append-only');
     await expect(store.transaction((tx) => store.remove(tx, 'process_act', { is: 'compare', column: 'caseId', op: '=', value: caseId }))).rejects.toThrow('append-only');
+  });
+});
+
+describe('whoever acts as somebody else', () => {
+  test('stands in the history beside them', async () => {
+    const id = await borrow();
+    const own = await seat('centre-a', id);
+    const other = await server.as('signer-c');
+    await prove(other);
+    expect(await other.post('/user/impersonate', { userId: await userId(server, 'centre-a') })).toMatchObject({ code: 200 });
+    expect(await other.post('/process/approval/agree', { seatId: own })).toMatchObject({ code: 200 });
+    expect((await shown('project-a', id)).acts.at(-1)).toMatchObject({ operation: 'agree', userName: '沈国华 · signer-c（signer-c）代' });
   });
 });
 
@@ -232,6 +254,12 @@ describe('an application by form', () => {
     await as('project-a').post('/diyForm/process/submit', { id });
     expect(await as('project-a').post('/diyForm/process/approve', { id })).toMatchObject({ code: 200, data: { rows: [{ status: 'pending' }] } });
     expect((await shown('project-a', id)).nodeTitle).toBe('项目管理员审批');
+    // What was filled in is told under its titles, not as it is stored.
+    const template = await rows.add(rows.resource('processes/template'), { orgIds: [projectA], formSchema: { type: 'object', properties: { q1: { type: 'string', title: '申请区域' } } } });
+    await rows.put(rows.resource('processes/process'), id, { templateId: template.id, formData: { q1: '北门' } });
+    const told = await call<Shown & { form: Row[] }>('project-a', 'get', { id: await caseOf('project-a', id) });
+    expect(told.data.form).toEqual([{ title: '申请区域', value: '北门' }]);
+    expect(told.data.record).not.toHaveProperty('formData');
     const first = (await call<Page>('project-a', 'list', { list: 'mine', limit: 1 })).data;
     const second = (await call<Page>('project-a', 'list', { list: 'mine', limit: 1, before: first.next })).data;
     expect(first.rows[0]).toMatchObject({ title: '表单审批' });

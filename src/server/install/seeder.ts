@@ -112,9 +112,9 @@ export class Seeder {
     return work({ store, clock: () => Math.min(Date.parse(at), this.time.now), moved: (tx, movements) => showMovements(shown, tx, movements) }, this.#tx);
   }
 
-  /** What the pipeline does itself, as somebody or as the product. */
+  /** What the pipeline does itself, as somebody or as the product; as with a sheet, nobody is told of each row. */
   through<T>(person: { readonly id: string; readonly name: string } | undefined, work: (context: Context, tx: Queries) => Promise<T>): Promise<T> {
-    const context = systemContext(this.#services);
+    const context: Context = { ...systemContext(this.#services), importing: true };
     return work(person ? { ...context, principal: { ...context.principal, userId: person.id, userName: person.name, realName: person.name } } : context, this.#tx);
   }
 

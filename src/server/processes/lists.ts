@@ -8,7 +8,7 @@ export const listNames = ['todo', 'done', 'copied', 'mine'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Counts say "99+" beyond this, so they look at no more rows than that. */
-export const maxCounted = 100;
+const maxCounted = 100;
 
 const seatColumns = ['id', 'caseId', 'title', 'recordTitle', 'starterName', 'nodeTitle', 'state', 'createdAt', 'dueAt', 'closedAt'] as const;
 const caseColumns = ['id', 'title', 'recordTitle', 'starterName', 'nodeTitle', 'status', 'createdAt', 'endedAt'] as const;

@@ -11,6 +11,8 @@ const inbox = 'notices/inboxMessage';
 
 /** An in-app message to each of these, but for whoever has just done it. What happened is said in words of the declarations: a step, a transition, or one of the few others. */
 export async function tell(context: Context, tx: Queries, { id, label }: Resource, kase: Case, userIds: readonly string[], news: string): Promise<void> {
+  // A sheet of applications would bury those who decide; their lists show each of them.
+  if (context.importing) return;
   const { principal } = context;
   const eventId = newId();
   for (const userId of new Set(userIds)) {

@@ -6,6 +6,7 @@ import type { Clock } from '../auth/clock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Approvals } from '../records/approvals.ts';
 import { codecOf } from '../records/codec.ts';
+import { refuseOwnHands } from '../records/four-eyes.ts';
 import { liveRow } from '../records/live-rows.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { productId } from '../system.ts';
@@ -44,6 +45,8 @@ export class Processes implements Approvals {
     const { flow } = run.around;
     if (transition.name === flow.withdrawn) return undefined;
     if (transition.name !== approval.passed && transition.name !== flow.refused) throw new AppError('inProcess', { title: flow.title, transition: transition.label });
+    // Why two people have to look at it says more than whose turn it is.
+    if (transition.name === approval.passed) await refuseOwnHands(context, tx, resource, transition, row);
     const seat = await this.#ownSeat(run, approval);
     const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
     if (transition.name === approval.passed) await agree(run, seat, comment, given);
@@ -115,7 +118,8 @@ export class Processes implements Approvals {
     const isOpenToHolders = step?.type === 'approve' && step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed;
     const isAdministrator = context.principal.grants.reach(run.around.resource.code, approval.passed) === 'all';
     const standsIn = isOpenToHolders || (isAdministrator && (run.kase.status === 'stuck' || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open')));
-    if (step?.type !== 'approve' || !standsIn) throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
+    const isLeftOut = step?.type === 'approve' && step.starter !== 'ask' && run.kase.starterId === userId;
+    if (step?.type !== 'approve' || !standsIn || isLeftOut) throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
     const { round } = run.kase;
     if (step.repeat === 'other' && (await run.acts()).some((act) => act.operation === 'agree' && act.round === round && act.userId === userId)) throw new AppError('agreedBefore', { step: step.title });
     const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');

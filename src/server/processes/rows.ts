@@ -76,7 +76,7 @@ function plain<T>({ db }: Reading, { columns }: TableSpec, row: StoredRow): T {
   return Object.fromEntries(columns.flatMap(({ name, kind }) => (name in row ? [[name, db.dialect.decode(kind, row[name] ?? null)]] : []))) as T;
 }
 
-export const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
+const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
   Object.fromEntries(columns.flatMap(({ name, kind }) => (name in values ? [[name, db.dialect.encode(kind, values[name] ?? null)]] : [])));
 
 async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
@@ -84,7 +84,7 @@ async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: Table
   return found.map((row) => plain<T>(reading, table, row));
 }
 
-export const isUnderWay: Condition = { is: 'in', column: 'status', values: ['open', 'stuck'] };
+const isUnderWay: Condition = { is: 'in', column: 'status', values: ['open', 'stuck'] };
 
 /** The case that decides about a row; held by whoever asks for it in a transaction. */
 export async function caseOf(reading: Reading, tx: Queries | undefined, resource: string, rowId: string): Promise<Case | undefined> {

@@ -76,7 +76,7 @@ export class Run {
     const { principal } = context;
     const { id: caseId, node, nodeTitle, round } = this.kase;
     await addAct(context, tx, {
-      caseId, node, nodeTitle, round, operation, userId: principal.userId, userName: nameOf(context), seatId: more.seatId ?? null, comment: more.comment || null, toNames: more.toNames ? [...more.toNames] : null,
+      caseId, node, nodeTitle, round, operation, userId: principal.userId, userName: actorOf(context), seatId: more.seatId ?? null, comment: more.comment || null, toNames: more.toNames ? [...more.toNames] : null,
     });
   }
 
@@ -222,6 +222,9 @@ export class Run {
 }
 
 export const nameOf = ({ principal }: Context): string => principal.realName || principal.userName;
+
+/** Whoever acts as somebody else stands in the history beside them. */
+const actorOf = (context: Context): string => (context.principal.impersonator ? `${nameOf(context)} · ${context.principal.impersonator.name}代` : nameOf(context));
 
 const onlyFields = ({ fields }: CompiledTransition, given: Row): Row => Object.fromEntries(fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])));
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
 import { approvalOf, type Approval } from '../../meta/flow.ts';
-import type { Json, Row } from '../../meta/json.ts';
+import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
 import { reachOf } from '../records/access.ts';
@@ -22,13 +22,31 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   await markRead(context, seats);
   const row = await liveRow(context, undefined, resource.id, kase.rowId);
   const codec = codecOf(context.model, resource, context.db.dialect);
+  const form: Json = row ? await formOf(context, resource, row) : null;
   return {
     id, title: kase.title, status: kase.status, recordTitle: kase.recordTitle, starterName: kase.starterName, createdAt: kase.createdAt, endedAt: kase.endedAt, nodeTitle: kase.nodeTitle, resource: resource.id,
-    record: row ? ((await withRefs(context, resource, codec.toWire(codec.toStored(row)))) as Json) : null,
+    record: row ? ((await withRefs(context, resource, leaveOut(codec.toWire(codec.toStored(row)), form ? shownApart : []))) as Json) : null,
+    form,
     due: seats.filter(({ visit, state }) => visit === kase.visit && (state === 'open' || state === 'waiting')).map(({ userName, state, dueAt }) => ({ userName, state, dueAt })),
     acts: (await actsOf(context, undefined, id)).map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({ id: actId, userName, operation, nodeTitle, comment, toNames: toNames ? [...toNames] : null, createdAt })),
     ...(await mayDo(context, kase, resource, approval, seats)),
   };
+}
+
+/** What the case tells by itself, under its titles. */
+const shownApart = ['formData'];
+
+const leaveOut = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+/** What was filled in, under the titles of the template; null for records that are no application by form. */
+async function formOf(context: Context, { id }: Resource, { templateId, formData }: Row): Promise<Json> {
+  if (id !== 'processes/process' || !isObject(formData)) return null;
+  const schema = (await liveRow(context, undefined, 'processes/template', templateId))?.formSchema;
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  return Object.entries(formData).map(([name, value]) => {
+    const property = properties[name];
+    return { title: isObject(property) && typeof property.title === 'string' ? property.title : name, value: typeof value === 'string' ? value : JSON.stringify(value) };
+  });
 }
 
 /** Who started it, sits in it, or may read the record anyway. */

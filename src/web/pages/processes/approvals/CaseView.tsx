@@ -44,6 +44,7 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
             <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')} {shown.due.map(({ userName }) => userName).join('、')} <TimeLeft at={shown.due[0]?.dueAt ?? null} />
           </p>
         )}
+        {shown.form && <Filled form={shown.form} />}
         {shown.record ? (
           <Suspense fallback={<PageLoading />}>
             <Record resourceId={shown.resource} row={shown.record} />
@@ -53,6 +54,18 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
       </div>
       <Answers shown={shown} onDone={done} />
     </article>
+  );
+}
+
+function Filled({ form }: { form: NonNullable<Shown['form']> }) {
+  const t = useCatalogue(approvalTexts);
+  return (
+    <section className={styles.filled}>
+      <h3>{t('form')}</h3>
+      <dl>
+        {form.map(({ title, value }) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </section>
   );
 }
 

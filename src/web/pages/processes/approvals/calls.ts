@@ -34,6 +34,8 @@ export interface Shown {
   readonly nodeTitle: string | null;
   readonly resource: string;
   readonly record: Row | null;
+  /** What was filled in by a form of a template. */
+  readonly form?: readonly { readonly title: string; readonly value: string }[] | null;
   readonly due: readonly { readonly userName: string; readonly state: string; readonly dueAt: string | null }[];
   readonly acts: readonly { readonly id: string; readonly userName: string; readonly operation: keyof typeof actTexts; readonly nodeTitle: string | null; readonly comment: string | null; readonly toNames: readonly string[] | null; readonly createdAt: string }[];
   readonly seatId: string | null;

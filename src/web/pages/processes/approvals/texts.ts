@@ -22,6 +22,7 @@ export const approvalTexts = {
   days: { zh: '{n}天', en: '{n} d', es: '{n} d' },
   way: { zh: '审批过程', en: 'What was done', es: 'Lo que se hizo' },
   to: { zh: '→ {names}', en: '→ {names}', es: '→ {names}' },
+  form: { zh: '表单内容', en: 'What was filled in', es: 'Lo que se rellenó' },
   gone: { zh: '单据已删除', en: 'The record has been deleted', es: 'El registro se ha eliminado' },
   comment: { zh: '意见', en: 'Comment', es: 'Comentario' },
   needed: { zh: '请填写意见', en: 'Say why', es: 'Indique el motivo' },
