@@ -23,20 +23,14 @@ export default defineResource({
     removable: ['draft', 'rejected', 'revoked'],
     transitions: {
       rechargeApply: { label: '提交申请', from: ['draft', 'rejected'], to: 'pending', stamp: { applyName: 'userName', applyTime: 'now' } },
-      // What is approved is booked with it; where that cannot be done, the state is `failed` and says why.
-      rechargeAudit: { label: '审核通过', from: 'pending', to: 'success', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true },
+      // What the last of its approvers agrees to is booked with it; where that cannot be done, the state is `failed` and says why.
+      rechargeAudit: { label: '审核通过', from: 'pending', to: 'success', fields: ['auditRemark'], stamp: { auditName: 'userName', auditTime: 'now' }, fourEyes: true, approval: 'accounts/rechargeManage' },
       reject: { ...audit.reject, stamp: { auditName: 'userName', auditTime: 'now' } },
       fail: { label: '入账失败', from: 'pending', to: 'failed', path: false },
       retry: { label: '重新入账', from: 'failed', to: 'success' },
       revoke: { label: '撤销', from: ['draft', 'pending'], to: 'revoked', confirm: true, danger: true },
     },
   },
-  on: {
-    moved: {
-      rechargeApply: [notify({ can: 'rechargeAudit' })],
-      rechargeAudit: [notify('author')],
-      reject: [notify('author')],
-      fail: [notify('author')],
-    },
-  },
+  // Who is due, and whoever applied, hear of it by the flow.
+  on: { moved: { fail: [notify('author')] } },
 });

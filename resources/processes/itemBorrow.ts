@@ -23,7 +23,7 @@ export default defineResource({
     editable: ['pending'],
     removable: ['pending', 'rejected'],
     transitions: {
-      approve: { label: '审核借出', from: 'pending', to: 'borrowed', fields: ['auditRemark'] },
+      approve: { label: '审核借出', from: 'pending', to: 'borrowed', fields: ['auditRemark'], approval: 'processes/itemBorrow' },
       reject: audit.reject,
       overdue: { label: '逾期', from: 'borrowed', to: 'overdue', path: false, at: 'planReturnTime' },
       return: { label: '归还', from: ['borrowed', 'overdue'], to: 'returned', stamp: { actualReturnTime: 'now' } },

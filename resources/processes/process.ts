@@ -22,7 +22,7 @@ export default defineResource({
     removable: ['draft', 'rejected', 'withdrawn'],
     transitions: {
       submit: { label: '提交', from: ['draft', 'rejected', 'withdrawn'], to: 'pending', stamp: { applyTime: 'now' } },
-      approve: { label: '通过', from: 'pending', to: 'approved', fields: ['auditRemark'] },
+      approve: { label: '通过', from: 'pending', to: 'approved', fields: ['auditRemark'], approval: 'processes/process' },
       reject: audit.reject,
       withdraw: { label: '撤回', from: 'pending', to: 'withdrawn' },
       finish: { label: '办结', from: 'approved', to: 'finished', stamp: { finishTime: 'now' } },

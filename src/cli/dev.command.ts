@@ -18,7 +18,7 @@ const consoleBase = '/super_cloud/admin/';
 const ofServer = /^\/(super_cloud\/api|super_service|healthz|readyz|metrics)(\/|$|\?)/;
 
 /** What a change must touch for the server to be built anew. */
-const serverFiles = /\/(resources|forms|policies|labels|src\/(server|meta))\//;
+const serverFiles = /\/(resources|forms|flows|policies|labels|src\/(server|meta))\//;
 
 export const run = (): Promise<number> =>
   command(usage, async () => {

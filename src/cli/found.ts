@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { collectReports, collectResources } from '../meta/check/index.ts';
+import { collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
 import type { AllSources } from '../server/check-all.ts';
 
 /** Loaded one by one, so that a broken file hides no mistake in the others. */
 const resourceModules = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { import: 'default' });
 const reportModules = import.meta.glob('/resources/*/*.report.ts', { import: 'default' });
 const formModules = import.meta.glob('/forms/*/*.json', { import: 'default' });
+const flowModules = import.meta.glob('/flows/*/*.json', { import: 'default' });
 const menuModules = import.meta.glob('/resources/*.ts', { import: 'default' });
 /** Only the names count; none of them is loaded. */
 const handmadePages = import.meta.glob(['/src/web/pages/*.page.tsx', '/src/web/pages/*/*.page.tsx']);
@@ -22,12 +23,14 @@ export async function findAll(): Promise<AllSources> {
   const failures = new Map<string, string>();
   const brokenLabels = new Map<string, string>();
   const brokenReports = new Map<string, string>();
-  const [resources, reports, forms, menu, policyFiles, labels, externals] = await Promise.all([
-    load(resourceModules, failures), load(reportModules, brokenReports), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), load(labelModules, brokenLabels), readExternals(),
+  const brokenFlows = new Map<string, string>();
+  const [resources, reports, flows, forms, menu, policyFiles, labels, externals] = await Promise.all([
+    load(resourceModules, failures), load(reportModules, brokenReports), load(flowModules, brokenFlows), load(formModules, failures), load(menuModules, failures), load(policyModules, failures), load(labelModules, brokenLabels), readExternals(),
   ]);
   return {
     resources: collectResources(resources, forms, failures),
     reports: collectReports(reports, brokenReports),
+    flows: collectFlows(flows, brokenFlows),
     renamed: (menu['resources/renamed.ts'] ?? {}) as Record<string, string>,
     areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),
     sections: menu['resources/sections.ts'],

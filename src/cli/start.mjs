@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const built = join(root, 'dist/server/main.js');
-const sources = ['src', 'resources', 'forms', 'policies', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src', 'resources', 'forms', 'flows', 'policies', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -4,6 +4,7 @@ import { addAccounts } from './system/accounts.ts';
 import { addBillTemplates } from './billing/billing.ts';
 import type { Campus } from './campus.ts';
 import { addWashServices } from './carwash/carwash.ts';
+import { beginCases } from './processes/cases.ts';
 import { addChannels } from './notices/channels.ts';
 import { addInbox } from './notices/inbox.ts';
 import { addChargingCategories } from './convenience/charging.ts';
@@ -57,6 +58,7 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
   await addChannels(seeder, campuses);
   await addTraces(seeder, campuses, accounts);
   await addClientErrors(seeder, accounts);
+  await beginCases(seeder, campuses.map(({ orgId, key }) => ({ orgId, approver: { id: first[key].administrator, name: key === 'A' ? '周敏' : '郑浩' } })));
 }
 
 const ids = (seeder: Seeder) => ({ enterprise: seeder.newId(), merchant: seeder.newId(), administrator: seeder.newId() });

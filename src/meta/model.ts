@@ -2,6 +2,7 @@ import { deriveActions, deriveCalls, type Call } from './calls.ts';
 import { deriveBrought, deriveCopies, type Copy } from './copies.ts';
 import type { Field, FieldSpec } from './field.ts';
 import { fieldTypes } from './fields/index.ts';
+import type { Flow } from './flow.ts';
 import { expandField, expandForm, formProperties } from './form.ts';
 import type { JsonSchema } from './json.ts';
 import { deriveParents, type Parent } from './parents.ts';
@@ -81,6 +82,8 @@ export interface Model {
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
   /** Resource → the parents that its rows are part of and obey. */
   readonly parents: ReadonlyMap<string, readonly Parent[]>;
+  /** By key: `<area>/<name>`. */
+  readonly flows: ReadonlyMap<string, Flow>;
 }
 
 export interface Referrer {
@@ -197,14 +200,20 @@ export function compileResource(id: string, declared: ResourceDeclaration): Reso
   });
 }
 
+/** What is declared beside entities. */
+interface Beside {
+  readonly reports?: ReadonlyMap<string, ReportDeclaration>;
+  readonly flows?: Model['flows'];
+}
+
 /** Compiles declarations that `check` has passed into the one model that everything reads. */
-export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>, declaredReports: ReadonlyMap<string, ReportDeclaration> = new Map()): Model {
+export function compileModel(declarations: ReadonlyMap<string, ResourceDeclaration>, { reports: declaredReports = new Map(), flows = new Map() }: Beside = {}): Model {
   const resources = new Map([...declarations].map(([id, declaration]) => [id, compileResource(id, declaration)]));
   const codes = new Map<string, string[]>();
   for (const { code, actions } of resources.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...actions])]);
   const reports = compileReports(declaredReports, resources);
   for (const { declaration: { code } } of reports.values()) codes.set(code, [...new Set([...(codes.get(code) ?? []), ...reportActions])]);
-  return Object.freeze({ resources, reports, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources) });
+  return Object.freeze({ resources, reports, scopes: deriveScopes(resources), codes, referrers: deriveReferrers(resources), parents: deriveParents(resources), flows });
 }
 
 /** Whoever may list a report sees it; whoever may export it takes it along. */

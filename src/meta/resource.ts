@@ -59,6 +59,8 @@ export interface Transition<State extends string, Name extends string> {
   danger?: boolean;
   /** Nobody may take it who had a hand in what the row says: who made, changed or handed it in, or wrote its parts. Rows that wait for it cannot be edited. */
   fourEyes?: boolean;
+  /** A flow of `flows/`: from the state where this starts, a row goes on by the flow's last agreement, and by nobody's call alone. */
+  approval?: string;
   /** Takes itself when the moment that a field holds has passed; with a date, when its day is over. People may still take it before. */
   at?: Name | TimeField;
   /** The same, so long after that: `{ time: '15m', of: 'createdAt' }`. */

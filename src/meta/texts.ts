@@ -1,3 +1,4 @@
+import { allSteps, caseNews, type Flow } from './flow.ts';
 import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';
@@ -14,6 +15,15 @@ const plain = (text: string): DeclaredText => ({ key: text, plain: text });
 
 /** The name of a place, a section or a page. */
 export const menuText = (title: string): DeclaredText => ({ key: keyOf(title, 'menu'), plain: title });
+
+/** What is read of flows: their titles, their steps, and what is told of their cases. */
+export function* textsOfFlows(flows: Iterable<Flow>): Iterable<DeclaredText> {
+  for (const { title, steps } of flows) {
+    yield plain(title);
+    for (const step of allSteps(steps)) yield plain(step.title);
+  }
+  for (const text of Object.values(caseNews)) yield plain(text);
+}
 
 /** Every text that the console shows of a resource: what it is called, its fields, choices, states and steps. */
 export function* textsOf({ label, menu, fields, states, rules }: Resource): Iterable<DeclaredText> {

@@ -1,5 +1,6 @@
 import { readExpression } from '../expressions/read.ts';
 import { checkDeclarations, checkGrants, formatProblem, type Problem, type Sources } from '../meta/check/index.ts';
+import type { Flow } from '../meta/flow.ts';
 import { compileModel, type Model } from '../meta/model.ts';
 import type { ReportDeclaration } from '../meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
@@ -26,7 +27,7 @@ export type CheckResult = Compiled | { readonly problems: readonly string[]; rea
  * grants. What a build has checked is taken at its word.
  */
 export function checkAll(found: AllSources, checkedBefore = false): CheckResult {
-  const mistakes = checkedBefore ? [] : checkDeclarations({ ...found, readExpression, dictionaries: new Set(Object.keys(dictionaries)) });
+  const mistakes = checkedBefore ? [] : checkDeclarations({ ...found, readExpression, dictionaries: new Set(Object.keys(dictionaries)), roles: declaredRoles(found) });
   if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found);
   const policy = readPolicy(found, model);
@@ -36,8 +37,14 @@ export function checkAll(found: AllSources, checkedBefore = false): CheckResult 
   return ungranted.length > 0 ? { problems: ungranted.map(formatProblem), rest: { model, policy } } : { model, policy };
 }
 
-const compile = ({ resources, reports = new Map() }: Sources): Model =>
-  compileModel(new Map([...resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])), new Map([...reports].map(([id, { declaration }]) => [id, declaration as ReportDeclaration])));
+const compile = ({ resources, reports = new Map(), flows = new Map() }: Sources): Model =>
+  compileModel(new Map([...resources].map(([id, { declaration }]) => [id, declaration as ResourceDeclaration])), {
+    reports: new Map([...reports].map(([id, { declaration }]) => [id, declaration as ReportDeclaration])),
+    flows: new Map([...flows].map(([key, { content }]) => [key, content as Flow])),
+  });
+
+/** The roles that flows may name; what is wrong with these lines, the policies' own check says. */
+const declaredRoles = ({ policyFiles }: AllSources): ReadonlySet<string> => new Set(Object.values(policyFiles).flatMap((text) => [...text.matchAll(/^role,\s*([\w-]+)/gm)].map(([, role]) => role as string)));
 
 /** The policies beside declarations with mistakes. Where no model can be made of those, the policies wait until one can. */
 function checkPolicies(found: AllSources, mistakes: readonly Problem[]): CheckResult {

@@ -3,6 +3,7 @@ import type { Model } from '../meta/model.ts';
 import type { ScopeKind } from '../meta/resource.ts';
 import type { Access } from './access/index.ts';
 import type { Files } from './files/index.ts';
+import type { Approvals } from './records/approvals.ts';
 import type { Hooks } from './records/hooks.ts';
 import type { KeyedRequest } from './records/once.ts';
 import type { Refusals } from './records/refusals.ts';
@@ -65,6 +66,7 @@ export interface Services {
   readonly hooks: Hooks;
   readonly refusals: Refusals;
   readonly subscriptions: Subscriptions;
+  readonly approvals: Approvals;
   readonly log: Log;
 }
 

@@ -2,7 +2,7 @@ import areas from '../../resources/areas.ts';
 import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
-import { collectReports, collectResources } from '../meta/check/index.ts';
+import { collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
 import { policyFiles, type Policy } from './access/index.ts';
@@ -12,6 +12,7 @@ import { labelFiles } from './labels.ts';
 const resources = import.meta.glob(['/resources/*/*.ts', '!/resources/*/*.report.ts'], { eager: true, import: 'default' });
 const reports = import.meta.glob('/resources/*/*.report.ts', { eager: true, import: 'default' });
 const forms = import.meta.glob('/forms/*/*.json', { eager: true, import: 'default' });
+const flows = import.meta.glob('/flows/*/*.json', { eager: true, import: 'default' });
 
 /** Declarations or policies with mistakes; the message lists every one of them. */
 export class DeclarationError extends Error {
@@ -41,7 +42,7 @@ let loaded: Loaded | undefined;
 export const loadModel = (): Loaded => (loaded ??= loadOnce());
 
 function loadOnce(): Loaded {
-  const result = checkAll({ resources: collectResources(resources, forms), reports: collectReports(reports), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
+  const result = checkAll({ resources: collectResources(resources, forms), reports: collectReports(reports), flows: collectFlows(flows), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
   if ('problems' in result) throw new DeclarationError(result.problems);
   return result;
 }

@@ -16,6 +16,7 @@ import { openFiles } from './files/index.ts';
 import { createApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { install, type Installed } from './install/install.ts';
+import { Processes } from './processes/processes.ts';
 import { Subscriptions } from './records/subscriptions.ts';
 import { Refusals } from './records/refusals.ts';
 import { noteReopened } from './records/log-chain.ts';
@@ -57,7 +58,11 @@ async function prepare({ config, log, clock, model, policy, db }: Before): Promi
   const vault = await openVault(new Store(db), config);
   const store = new Store(db, chainsOf(tables, vault, db.dialect));
   for (const chain of store.chains.values()) await beginChain(store, chain, clock());
-  const services: Services = { model, db, store, access: createAccess({ policy, model }), log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock), subscriptions: new Subscriptions(store, model.resources, clock) };
+  const access = createAccess({ policy, model });
+  const services: Services = {
+    model, db, store, access, log, hooks: loadHooks(), files: openFiles(config), refusals: new Refusals(clock), subscriptions: new Subscriptions(store, model.resources, clock),
+    approvals: new Processes({ model, db, store, access }, clock),
+  };
   if (reopened.length > 0) await noteReopened(services, reopened);
   await notePolicyEdition(services, policyFiles, clock());
   return { services, vault, installed: await install(services, config, heldRoles(policy.roles), clock()) };

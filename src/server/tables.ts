@@ -11,6 +11,7 @@ import { handTable } from './records/hands.ts';
 import { lookupTable } from './records/lookup-limit.ts';
 import { requestTable } from './records/once.ts';
 import { counterTable } from './records/sequences.ts';
+import { processTables } from './processes/tables.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
@@ -39,6 +40,7 @@ export const allTables = (model: Model): TableSpec[] => [
   ...ledgerTables,
   requestTable,
   ...fileTables,
+  ...processTables,
   ...authTables,
   ...moduleTables,
 ];

@@ -11,6 +11,6 @@ const reports = import.meta.glob<ReportDeclaration>('/resources/*/*.report.ts', 
 const byId = <T>(found: Readonly<Record<string, T>>) => new Map(Object.entries(found).map(([path, declaration]) => [path.replace(/^\/resources\/|(\.report)?\.ts$/g, ''), declaration]));
 
 /** The platform's own declarations and policies, loaded as the server loads them. */
-export const model = compileModel(byId(declarations), byId(reports));
+export const model = compileModel(byId(declarations), { reports: byId(reports) });
 
 export const loadPlatform = () => loadPolicy(policyFiles, model, pageCodes(pages));

@@ -35,6 +35,11 @@ describe('what waits', () => {
     const { todos } = await overview(client);
     expect(todos.length).toBeGreaterThan(3);
     for (const { key, count, place } of todos) {
+      if (key === 'approval') {
+        // Tasks of one's own are no rows of a resource.
+        expect((await client.post<{ rows: unknown[] }>('/process/approval/list', { list: 'todo', limit: 100 })).data.rows).toHaveLength(count);
+        continue;
+      }
       const { call, filters } = listOf(place);
       expect([key, (await client.post<{ total: number }>(call, filters)).data.total]).toEqual([key, count]);
     }

@@ -22,6 +22,14 @@ const report = (changes: object = {}) => ({
   },
 });
 
+const flow = 'flows/access/enable.json';
+const asks = `${carpark} states.transitions.enable.approval`;
+const soundStep = { id: 'desk', type: 'approve', title: '前台审核', who: { can: 'enable' }, mode: 'any' };
+/** A flow without a mistake; the places of a case are written into it, so each gets its own. */
+const soundFlow = () => ({ title: '启用审批', on: 'access/carpark', refused: 'keep', steps: [{ ...soundStep }] });
+/** With who asks for it. */
+const sound = () => ({ [asks]: 'access/enable', [flow]: soundFlow(), [`${carpark} states.labels.kept`]: '保持停用', [`${carpark} states.transitions.keep`]: { label: '保持', from: 'disabled', to: 'kept' } });
+
 interface Case {
   change: Changes;
   /** Everything that is reported; follow-up complaints would stand here too. */
@@ -363,6 +371,35 @@ const cases: Record<CheckId, readonly Case[]> = {
 
   R314: [
     { change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} states.transitions.enable.path`]: false }, says: [`${carpark} states.transitions.enable.fourEyes: no person takes this step: its path is false; put fourEyes on the step by which a person lets it happen [R314]`] },
+  ],
+  R315: [
+    { change: { [asks]: 'access/opening' }, says: [`${carpark} states.transitions.enable.approval: there is no flows/access/opening.json [R315]`] },
+    { change: { [flow]: soundFlow() }, says: [`${flow}: no transition of access/carpark asks for it; add approval: "access/enable" to one in ${carpark} [R315]`] },
+    { change: { [asks]: 'access/enable', [flow]: { ...soundFlow(), on: 'access/carpak' } }, says: [`${flow} on: "access/carpak" is not a resource; did you mean "access/carpark"? [R315]`] },
+    { change: { ...sound(), [`${carpark} states.transitions.disable.approval`]: 'access/enable' }, says: [`${flow} refused: "keep" does not start where "disable" does [R316]`, `${flow}: "disable" requires "introduction", which nobody is there to fill in; the comment of an answer fills in one text [R316]`, `${carpark} states.transitions.enable.approval: "disable" asks for one as well; a record waits for one flow at a time [R315]`] },
+  ],
+  R316: [
+    { change: { ...sound(), [`${flow} refused`]: 'kep' }, says: [`${flow} refused: "kep" is not a transition of access/carpark; did you mean "keep"? [R316]`] },
+    { change: { ...sound(), [`${flow} refused`]: 'disable' }, says: [`${flow} refused: "disable" does not start where "enable" does [R316]`] },
+    { change: { ...sound(), [`${flow} withdrawn`]: 'enable' }, says: [`${flow} withdrawn: "enable" is what the last agreement takes [R316]`] },
+    { change: { ...sound(), [`${flow} steps[0].limit`]: { after: 'soon', do: 'remind' } }, says: [`${flow} steps[0].limit.after: "soon" is no span of time; write a number and s, m, h or d: "24h" [R316]`] },
+    { change: { ...sound(), [`${carpark} states.transitions.enable.fields`]: ['totalSpaces!'] }, says: [`${flow}: "enable" requires "totalSpaces", which nobody is there to fill in; the comment of an answer fills in one text [R316]`] },
+    { change: { ...sound(), [`${flow} steps[1]`]: { id: 'run', type: 'run', title: '停用', transition: 'disable' } }, says: [`${flow} steps[1].transition: "disable" does not leave the record waiting [R316]`] },
+  ],
+  R317: [{ change: { ...sound(), [`${flow} steps[1]`]: soundStep }, says: [`${flow} steps[1].id: "desk" is the id of another step [R317]`] }],
+  R318: [
+    { change: { ...sound(), [`${flow} steps[1]`]: { id: 'size', type: 'branch', title: '规模', paths: [{ when: 'totalSpaces > 5', steps: [] }] } }, says: [`${flow} steps[1].paths: has conditions without exactly one otherwise behind them; end it with { "else": true, "steps": [] } [R318]`] },
+    { change: { ...sound(), [`${flow} steps[1]`]: { id: 'size', type: 'branch', title: '规模', paths: [{ when: 'totalSpace > 5', steps: [] }, { else: true, steps: [] }] } }, says: [`${flow} steps[1].paths[0].when: "totalSpace > 5": "totalSpace" is not a field of access/carpark; did you mean "totalSpaces"? [R222]`] },
+  ],
+  R319: [
+    { change: { ...sound(), [`${flow} steps`]: [] }, says: [`${flow} steps: a record could pass without anybody being asked; let every path meet a step of the type approve [R319]`] },
+    { change: { ...sound(), [`${flow} steps[0]`]: { id: 'size', type: 'branch', title: '规模', paths: [{ when: 'totalSpaces > 5', steps: [{ ...soundStep }] }, { else: true, steps: [] }] } }, says: [`${flow} steps: a record could pass without anybody being asked; let every path meet a step of the type approve [R319]`] },
+  ],
+  R320: [
+    { change: { ...sound(), [`${flow} steps[0].who`]: { role: 'project-admn' } }, says: [`${flow} steps[0].who.role: "project-admn" is not a role of policies/roles.csv; did you mean "project-admin"? [R320]`] },
+    { change: { ...sound(), [`${flow} steps[0].who`]: { can: 'enabel' } }, says: [`${flow} steps[0].who.can: "enabel" is no action of access/carpark; did you mean "enable"? [R320]`] },
+    { change: { ...sound(), [`${flow} steps[0].who`]: { users: [] } }, says: [`${flow} steps[0].who: asks nobody; name { "can": "approve" }, a role, a field or users [R320]`] },
+    { change: { ...sound(), [`${flow} steps[0].who`]: { field: 'orgId' } }, says: [`${flow} steps[0].who.field: "orgId" names nobody who signs in; name a reference to a user, or to somebody with an account [R320]`] },
   ],
   R401: [
     { change: { [`${gate} api`]: { prefix: '/park', list: 'list', read: false, add: false, update: false, remove: false, removeMany: false, select: false, exists: false, export: false } }, says: [`${gate} api.list: "POST /park/list" is already answered by list of ${carpark} [R401]`] },

@@ -12,9 +12,9 @@ const prefixes = new Set(contract.entities.map(({ prefix }) => prefix));
 /** What the product comes with; an entity that an installation adds need not be translated. */
 const shipped = [...model.resources.values()].filter(({ prefix, calls }) => prefixes.has(prefix) || calls.some(({ path }) => prefixes.has(path.replace(/\/[^/]+$/, ''))));
 
-test('every resource of the contract and every report is translated, all it says', () => {
+test('every resource of the contract, every report and every flow is translated, all it says', () => {
   expect(shipped.length).toBeGreaterThan(130);
-  expect(Object.fromEntries(untranslated({ labels: labelFiles }, { resources: new Map(shipped.map((resource) => [resource.id, resource])), reports: model.reports }))).toEqual({ en: [], es: [] });
+  expect(Object.fromEntries(untranslated({ labels: labelFiles }, { resources: new Map(shipped.map((resource) => [resource.id, resource])), reports: model.reports, flows: model.flows }))).toEqual({ en: [], es: [] });
 });
 
 test('no translation is of a text that has gone, no two fields of a resource read the same', async () => {

@@ -1,5 +1,5 @@
 import { readExpression } from '../../src/expressions/read.ts';
-import { checkDeclarations, checkLanguages, collectReports, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
+import { checkDeclarations, checkLanguages, collectFlows, collectReports, collectResources, formatProblem, type Sources } from '../../src/meta/check/index.ts';
 
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
@@ -118,6 +118,8 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
   return {
     resources: collectResources(resources, forms, around.failures),
     reports: collectReports(Object.fromEntries(Object.entries(files).filter(([file]) => isReport(file)))),
+    flows: collectFlows(files),
+    roles: new Set(['project-admin', 'admin']),
     renamed: files['resources/renamed.ts'] as Record<string, string>,
     areas: new Set(['access', 'organisation', 'system']),
     sections: files['resources/sections.ts'],

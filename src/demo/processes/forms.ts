@@ -40,7 +40,7 @@ async function addTemplate(seeder: Seeder, campus: Campus, i: number, [code, tem
     await seeder.add('processes/process', {
       templateId, orgId: campus.orgId, formKind, applicantName: applicant.name, applicantPhone: applicant.mobile, deptId: applicant.deptId ?? null,
       formData: Object.fromEntries(questions.map((title, q) => [`q${q + 1}`, `${title}：见附件`])),
-      ...(state === 'pending' && { currentNode: '物业审批', currentHandler: handler }), ...(sent && { applyTime }),
+      ...(state === 'pending' && { currentNode: '物业审核', currentHandler: handler }), ...(sent && { applyTime }),
       ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }), ...decision, createdAt: applyTime, status: state,
     });
   }

@@ -27,6 +27,7 @@ const transition: ShapesOf<Transition<string, string>> = {
   stamp: mapOf(wordOf(['now', 'userName', 'userId', 'null'])),
   danger: flag,
   fourEyes: flag,
+  approval: text,
   at: text,
   after: record({ time: text, of: text } satisfies ShapesOf<NonNullable<Transition<string, string>['after']>>, { required: { time: '', of: '' } }),
 };

@@ -84,6 +84,12 @@ export const checkIds = {
   R311: { means: 'An amount that takes two people is added up from rows that one person may change afterwards.', mend: 'Make these rows part of it: name them under children with cascade, or with part: true.' },
   R312: { means: 'A transition that takes itself at a time that nobody can tell, or that needs a person.', mend: 'Name a stored date or datetime: at: "endDate", or after: { time: "15m", of: "createdAt" }; it requires no fields and no second person.' },
   R313: { means: 'A message that follows from nothing, or reaches nobody.', mend: 'Under on.moved name a transition; write notify("author", "staffId", { can: "dispatch" }) with references that lead to users and with actions of the resource.' },
+  R315: { means: 'A flow that no transition asks for, or a transition that asks for none.', mend: 'Let approval of one transition name the flow, and "on" of the flow its resource.' },
+  R316: { means: 'A flow whose end or step the record cannot take.', mend: 'Let refused and withdrawn name transitions that start in the states from which the approved one does, and that ask for nothing but one text; a limit is a span such as "24h".' },
+  R317: { means: 'Two steps of a flow with the same id.', mend: 'Give each step an id of its own; running cases name it.' },
+  R318: { means: 'A branch of a flow without an otherwise.', mend: 'End the paths with one { "else": true, "steps": [] }.' },
+  R319: { means: 'A way through a flow on which nobody is asked.', mend: 'Let every path meet a step of the type approve.' },
+  R320: { means: 'A step of a flow without people.', mend: 'Name an action, a role of policies/roles.csv, a field that leads to a user, or users.' },
   R314: { means: 'Four eyes on a step that no person takes.', mend: 'Put fourEyes on a transition that people take, or take it out.' },
 
   R401: { means: 'Two calls answer at the same method and path.', mend: 'Move one of them to another path, or switch it off with false.' },

@@ -11,6 +11,7 @@ import { exclusiveChecks } from './exclusive.ts';
 import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
 import { filePairs, ownForms, plainData, tables } from './files.ts';
+import { flowChecks } from './flows.ts';
 import { formChecks } from './form.ts';
 import { fourEyesChecks } from './four-eyes.ts';
 import { keepChecks } from './keep.ts';
@@ -41,7 +42,7 @@ import { viewChecks } from './views.ts';
 export { checkIds, isCheckId, type CheckId } from './ids.ts';
 export { untranslated } from './translations.ts';
 export { formatProblem, type Problem } from './problem.ts';
-export { collectReports, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
+export { collectFlows, collectReports, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
 const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
@@ -56,7 +57,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const problems = ofFiles.flatMap((check) => [...check(sources)]);
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
-  for (const check of [...ofAll, reportChecks, externalAddresses(sources)]) problems.push(...check(world));
+  for (const check of [...ofAll, reportChecks, externalAddresses(sources), flowChecks(sources)]) problems.push(...check(world));
   return inOrder(problems);
 }
 

@@ -28,6 +28,10 @@ export interface Sources {
   readonly readExpression?: ReadExpression;
   /** Files that say where external pages stand, each with what it holds or why it cannot be read. */
   readonly externals?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
+  /** Files of `flows/` by key, `<area>/<name>`. */
+  readonly flows?: ReadonlyMap<string, FlowSource>;
+  /** Codes of the roles that policies declare. */
+  readonly roles?: ReadonlySet<string>;
   /** Files of `labels/`, the texts of the declarations in other languages; each with what it holds or why it cannot be read. */
   readonly labels?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
 }
@@ -56,6 +60,22 @@ export function collectReports(found: Readonly<Record<string, unknown>>, failure
   return new Map(entries.map(([path, source]) => {
     const file = path.replace(/^\//, '');
     return [file.replace(/^resources\/|\.report\.ts$/g, ''), { file, ...source }];
+  }));
+}
+
+export interface FlowSource {
+  readonly file: string;
+  readonly content?: unknown;
+  /** Why it could not be loaded. */
+  readonly failure?: string;
+}
+
+/** Puts the flow files that a glob found in order, by key. */
+export function collectFlows(found: Record<string, unknown>, failures: ReadonlyMap<string, string> = new Map()): Map<string, FlowSource> {
+  const files = [...Object.keys(found), ...failures.keys()].map((path) => path.replace(/^\//, '')).filter((file) => file.startsWith('flows/')).toSorted();
+  return new Map(files.map((file): [string, FlowSource] => {
+    const failure = failures.get(file);
+    return [file.replace(/^flows\/|\.json$/g, ''), { file, content: found[file] ?? found[`/${file}`], ...(failure !== undefined && { failure }) }];
   }));
 }
 

@@ -1,8 +1,10 @@
 import type { FieldSpec } from '../field.ts';
+import type { Flow } from '../flow.ts';
 import { compileResource, type Resource } from '../model.ts';
 import type { FormFile, ResourceDeclaration } from '../resource.ts';
 import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { declarationShape, pagesShape, sectionsShape } from './declaration-shape.ts';
+import { flowShape } from './flow-shape.ts';
 import { formShape } from './form-shape.ts';
 import { withShapes } from '../shapes.ts';
 import type { CheckId } from './ids.ts';
@@ -35,6 +37,8 @@ export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'r
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
   readonly pages: readonly PageDeclaration[];
+  /** Flows whose shape is sound, by key. */
+  readonly flows: ReadonlyMap<string, Flow>;
   readonly reports: ReadonlyMap<string, ReportSubject>;
 }
 
@@ -77,6 +81,7 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
     pages: ((pagesShape.read(sources.pages ?? [], '', faultsOf(pagesFile, problems)) ?? []) as (PageDeclaration | '')[]).filter((page) => page !== ''),
     reports: readReports(sources, problems),
+    flows: readFlows(sources, problems),
     ...(codes && { codes }),
     ...(icons && { icons }),
     ...(handmade && { handmade }),
@@ -93,6 +98,20 @@ function readReports({ reports = new Map() }: Sources, problems: Problem[]): Map
     if (sound) read.set(id, { file, declaration: sound });
   }
   return read;
+}
+
+function readFlows({ flows = new Map() }: Sources, problems: Problem[]): Map<string, Flow> {
+  const sound = new Map<string, Flow>();
+  for (const [key, { file, content, failure }] of flows) {
+    if (failure !== undefined) {
+      problems.push({ id: 'R001', file, path: '', message: failure });
+      continue;
+    }
+    const before = problems.length;
+    const flow = flowShape.read(content, '', faultsOf(file, problems)) as Flow | undefined;
+    if (flow && problems.length === before) sound.set(key, flow);
+  }
+  return sound;
 }
 
 const faultsOf = (file: string, problems: Problem[]) => (id: CheckId, path: string, message: string, hint?: string) => {

@@ -1,7 +1,7 @@
 import { labelIn, type Labels } from '../labels.ts';
 import { locales } from '../locale.ts';
 import type { Model } from '../model.ts';
-import { menuText, textsOf, textsOfReport, type DeclaredText } from '../texts.ts';
+import { menuText, textsOf, textsOfFlows, textsOfReport, type DeclaredText } from '../texts.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import type { Sources } from './sources.ts';
@@ -71,17 +71,18 @@ function* twins(world: World, language: string, labels: Files): Iterable<Problem
   }
 }
 
-function* declaredTexts({ subjects, sections, pages, reports }: World): Iterable<DeclaredText> {
+function* declaredTexts({ subjects, sections, pages, reports, flows }: World): Iterable<DeclaredText> {
   for (const { resource } of subjects.values()) yield* textsOf(resource);
   for (const { declaration } of reports.values()) yield* textsOfReport(declaration);
+  yield* textsOfFlows(flows.values());
   for (const { title } of [...Object.values(sections), ...pages]) yield menuText(title);
 }
 
 const textsOfLanguage = (labels: Files, language: string): Labels => Object.fromEntries([...labels].flatMap(([file, { content }]) => (languageOf(file) === language ? textsIn(content) : []))) as Labels;
 
 /** Texts that stay Chinese, by language. */
-export function untranslated({ labels = new Map() }: Pick<Sources, 'labels'>, { resources, reports }: Pick<Model, 'resources' | 'reports'>): Map<string, string[]> {
-  const all = [...[...resources.values()].flatMap((resource) => [...textsOf(resource)]), ...[...reports.values()].flatMap(({ declaration }) => [...textsOfReport(declaration)])];
+export function untranslated({ labels = new Map() }: Pick<Sources, 'labels'>, { resources, reports, flows }: Pick<Model, 'resources' | 'reports' | 'flows'>): Map<string, string[]> {
+  const all = [...[...resources.values()].flatMap((resource) => [...textsOf(resource)]), ...[...reports.values()].flatMap(({ declaration }) => [...textsOfReport(declaration)]), ...textsOfFlows(flows.values())];
   const texts = all.filter(({ plain }) => /\p{Script=Han}/u.test(plain));
   return new Map(
     languages.map((language) => {

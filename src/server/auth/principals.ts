@@ -77,6 +77,11 @@ export class Principals {
     return account !== undefined && this.#isActive(account) && account.grants.reach(this.#resource(userResource).code, 'impersonate') !== undefined;
   }
 
+  /** Roles of the console as another process may have left them. */
+  refreshRoles(): Promise<void> {
+    return this.#storedRoles.refresh();
+  }
+
   async account(userId: string): Promise<Account | undefined> {
     await this.#storedRoles.refresh();
     const tables = [userResource, roleResource, companyResource].map((id) => this.#resource(id).table);

@@ -43,6 +43,7 @@ export function makeKit(parts: AppParts, jobs: RouteKit['jobs'], callerOf: Route
     hooks: parts.hooks,
     refusals: parts.refusals,
     subscriptions: parts.subscriptions,
+    approvals: parts.approvals,
     log: parts.log,
     principal,
     locale: pickLocale(request.headers['accept-language']),

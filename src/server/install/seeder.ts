@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import { searchColumns } from '../../meta/list-rules.ts';
-import type { Services } from '../context.ts';
-import { productId } from '../system.ts';
+import type { Context, Services } from '../context.ts';
+import { productId, systemContext } from '../system.ts';
 import { showMovements, type Shown } from '../accounts/mirror.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { fillDerived } from '../records/derived.ts';
@@ -110,6 +110,12 @@ export class Seeder {
     const { model, store } = this.#services;
     const shown: Shown = { model, store, addRecord: (_tx, id, values) => this.add(id, { ...values, createdAt: at }) };
     return work({ store, clock: () => Math.min(Date.parse(at), this.time.now), moved: (tx, movements) => showMovements(shown, tx, movements) }, this.#tx);
+  }
+
+  /** What the pipeline does itself, as somebody or as the product; as with a sheet, nobody is told of each row. */
+  through<T>(person: { readonly id: string; readonly name: string } | undefined, work: (context: Context, tx: Queries) => Promise<T>): Promise<T> {
+    const context: Context = { ...systemContext(this.#services), importing: true };
+    return work(person ? { ...context, principal: { ...context.principal, userId: person.id, userName: person.name, realName: person.name } } : context, this.#tx);
   }
 
   resource(id: string): Resource {

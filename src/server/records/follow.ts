@@ -29,6 +29,7 @@ export const reactionHandler = 'record.react';
 /** Stores what follows from a write, in its transaction. Most resources have nothing that follows, and pay three look-ups. */
 export async function follow(context: Context, tx: Queries, resource: Resource, happened: Happened): Promise<void> {
   noteChange(context, tx, resource, happened);
+  await context.approvals.wrote(context, tx, resource, happened);
   const handlers = handlersFor(resource, context.hooks.get(resource.id)?.on, happened, await context.subscriptions.cover(tx, resource.id));
   if (handlers.size > 0) await react(context, tx, resource, handlers, happened);
   if (happened.action !== 'delete' && timedSteps(resource).length > 0) await planSteps(context.store, tx, resource, happened.after, Date.now());

@@ -35,12 +35,16 @@ export async function transitionRows(context: Context, resource: Resource, name:
     const moved: Row[] = [];
     for (const [i, row] of rows.entries()) {
       if (versions && row.version !== versions[i]) throw new StaleError(resource, row);
-      moved.push(codec.toWire(await withComputed(context, tx, resource, await moveRow(context, tx, resource, transition, { row, given, reach }))));
+      moved.push(codec.toWire(await withComputed(context, tx, resource, await moveOrAnswer(context, tx, resource, transition, { row, given, reach }))));
     }
     return moved;
   });
   return { rows: done };
 }
+
+/** What a person asks for: where a flow decides about the row, it is their answer. */
+const moveOrAnswer = async (context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, asked: { row: Row; given: Row; reach: Reach }): Promise<StoredRow> =>
+  (await context.approvals.answer(context, tx, resource, transition, asked)) ?? moveRow(context, tx, resource, transition, asked);
 
 /** Takes one step with a row that is locked, and its parents before it. Work that takes steps by itself enters here. */
 export async function moveRow(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given = {}, reach }: { row: Row; given?: Row; reach: Reach }): Promise<StoredRow> {

@@ -1,11 +1,11 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
 import type { Receiver } from '../../../meta/reactions.ts';
+import { holdersOf } from '../../auth/holders.ts';
 import { isExpired, userResource } from '../../auth/accounts.ts';
 import type { AppParts } from '../../http/kit.ts';
 import { liveRows } from '../../records/live-rows.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { holdersOf } from './holders.ts';
 
 /** The users whom a message about a row reaches, each once; accounts that nobody may enter read nothing. */
 export async function receiversOf(parts: AppParts, resource: Resource, row: Row, wanted: readonly Receiver[]): Promise<string[]> {
@@ -18,7 +18,12 @@ export async function receiversOf(parts: AppParts, resource: Resource, row: Row,
 }
 
 async function usersOf(parts: AppParts, resource: Resource, row: Row, receiver: Receiver): Promise<string[]> {
-  if (typeof receiver !== 'string') return holdersOf(parts, resource, String(row.id), receiver.can);
+  if (typeof receiver !== 'string') {
+    await parts.auth.principals.refreshRoles();
+    const { near, everywhere } = await holdersOf(parts, resource, String(row.id), receiver.can);
+    // Who runs the platform would otherwise hear of every step in every project.
+    return [...(near.length > 0 ? near : everywhere)];
+  }
   const value = row[receiver === 'author' ? 'createdBy' : receiver];
   if (typeof value !== 'string') return [];
   const target = receiver === 'author' ? userResource : resource.fields.get(receiver)?.spec['x-ref'];

@@ -1,5 +1,6 @@
 import { groupOfUserType, type UserGroup } from '../../../meta/user-types.ts';
 import type { Context } from '../../context.ts';
+import { dueCount } from '../../processes/lists.ts';
 import { reachable } from './reachable.ts';
 
 /** What can wait for somebody: rows of a resource in certain states. */
@@ -43,5 +44,8 @@ export async function todosFor(context: Context) {
     const rows = reachable(context, resource, states);
     return rows ? [{ key, rows }] : [];
   });
-  return Promise.all(found.map(async ({ key, rows: { resource, where, place } }) => ({ key, count: await context.store.count(resource.table, where), place })));
+  const [due, ...counts] = await Promise.all([dueCount(context, context.principal.userId), ...found.map(({ rows: { resource, where } }) => context.store.count(resource.table, where))]);
+  const todos = found.map(({ key, rows: { place } }, i) => ({ key, count: counts[i] ?? 0, place }));
+  // What waits for nobody else comes first, once there is something.
+  return due > 0 ? [{ key: 'approval' as const, count: due, place: '/diyForm/approvals' }, ...todos] : todos;
 }

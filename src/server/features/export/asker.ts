@@ -17,9 +17,9 @@ export async function contextOf(services: Services, principals: Principals, aske
   if (!principal) return undefined;
   // Whoever worked in one of their projects asked for its rows alone.
   const projects = principal.scopeIds.project.filter((id) => (asker.projects as string[]).includes(id));
-  const { model, db, store, files, access, hooks, log, refusals, subscriptions } = services;
+  const { model, db, store, files, access, hooks, log, refusals, subscriptions, approvals } = services;
   return {
-    model, db, store, files, access, hooks, log, refusals, subscriptions,
+    model, db, store, files, access, hooks, log, refusals, subscriptions, approvals,
     principal: { ...principal, scopeIds: { ...principal.scopeIds, project: projects } },
     locale: asker.locale as Locale, requestId: randomUUID(), ip: String(asker.ip), userAgent: String(asker.userAgent),
   };

@@ -27,6 +27,7 @@ export const texts = {
 
 /** What waits, by the keys that the server gives. */
 export const todoTexts = {
+  approval: { zh: '待我审批', en: 'To approve', es: 'Por aprobar' },
   enterprise: { zh: '待审核企业', en: 'Enterprises to approve', es: 'Empresas por aprobar' },
   merchant: { zh: '待审核商户', en: 'Merchants to approve', es: 'Comercios por aprobar' },
   recharge: { zh: '待审核充值', en: 'Top-ups to approve', es: 'Recargas por aprobar' },

@@ -1,0 +1,51 @@
+import { isObject } from '../json.ts';
+import { either, leaf, listOf, record, text, wordOf, type Shape } from './shape.ts';
+
+const always = leaf('true', (value) => value === true);
+const times = leaf('a whole number from 1 to 20', (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20);
+
+const who = either(
+  record({ can: text }, { required: { can: '' } }), record({ role: text }, { required: { role: '' } }),
+  record({ field: text }, { required: { field: '' } }), record({ users: listOf(text) }, { required: { users: [] } }),
+);
+
+const limit = record({ after: text, do: wordOf(['remind', 'admin', 'refuse']), times }, { required: { after: '', do: 'remind' } });
+
+/** Steps hold paths and paths hold steps, so this one is looked up when it is read. */
+const inner: Shape = { expected: 'a list', read: (value, path, fault) => steps.read(value, path, fault) };
+
+const onCondition = record({ when: text, steps: inner }, { required: { when: '', steps: [] } });
+const otherwise = record({ else: always, steps: inner }, { required: { else: true, steps: [] } });
+
+const branchPath: Shape = {
+  expected: 'a path',
+  read: (value, at, fault) => (isObject(value) && 'when' in value ? onCondition : otherwise).read(value, at, fault),
+};
+
+const base = { id: text, title: text };
+const needed = { id: '', title: '' };
+
+const kinds: Readonly<Record<string, Shape>> = {
+  approve: record(
+    { ...base, type: text, who, mode: wordOf(['any', 'all', 'turn']), starter: wordOf(['ask', 'skip']), repeat: wordOf(['ask', 'skip', 'other']), empty: wordOf(['admin', 'pass']), limit },
+    { required: { ...needed, who: { users: [] }, mode: 'any' } },
+  ),
+  copy: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),
+  run: record({ ...base, type: text, transition: text }, { required: { ...needed, transition: '' } }),
+  branch: record({ ...base, type: text, paths: listOf(branchPath) }, { required: { ...needed, paths: [] } }),
+};
+
+const step: Shape = {
+  expected: 'a step',
+  read(value, at, fault) {
+    const type = isObject(value) ? value.type : undefined;
+    const shape = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+    if (shape) return shape.read(value, at, fault);
+    wordOf(Object.keys(kinds)).read(type ?? '', `${at}.type`, fault);
+    return undefined;
+  },
+};
+
+const steps: Shape = listOf(step);
+
+export const flowShape = record({ title: text, on: text, refused: text, withdrawn: text, steps }, { required: { title: '', on: '', refused: '', steps: [] } });

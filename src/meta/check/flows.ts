@@ -1,0 +1,153 @@
+import type { Flow, FlowStep, Who } from '../flow.ts';
+import type { CompiledTransition } from '../model.ts';
+import { spanMs } from '../timed.ts';
+import type { CheckId } from './ids.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { quote, type Problem } from './problem.ts';
+import type { Sources } from './sources.ts';
+import { inResource, type Subject, type World } from './subject.ts';
+
+const users = 'system/user';
+
+interface Place {
+  readonly file: string;
+  readonly flow: Flow;
+  readonly subject: Subject;
+  readonly world: World;
+  readonly roles: ReadonlySet<string> | undefined;
+  readonly transition: CompiledTransition;
+}
+
+const inFlow = ({ file }: { file: string }, id: CheckId, path: string, message: string, hint?: string): Problem => ({ id, file, path, message, ...(hint && { hint }) });
+
+/** The flows of the sources: each read, held against the resource that it is for, and asked for by one of its transitions. */
+export const flowChecks = ({ flows = new Map(), areas, roles }: Sources) =>
+  function* (world: World): Iterable<Problem> {
+    yield* asking(world, new Set(flows.keys()));
+    for (const [key, { file }] of flows) {
+      const area = key.split('/')[0] as string;
+      if (areas && !areas.has(area)) yield inFlow({ file }, 'R010', '', `${quote(area)} is not an area of resources/areas.ts`, didYouMean(area, [...areas]));
+      const flow = world.flows.get(key);
+      if (flow) yield* ofFlow(world, key, { file, flow, roles });
+    }
+  };
+
+function* ofFlow(world: World, key: string, { file, flow, roles }: Pick<Place, 'file' | 'flow' | 'roles'>): Iterable<Problem> {
+  const subject = world.subjects.get(flow.on);
+  if (!subject) return yield inFlow({ file }, 'R315', 'on', `${quote(flow.on)} is not a resource`, didYouMean(flow.on, world.subjects.keys()));
+  const transition = [...(subject.resource.states?.transitions.values() ?? [])].find(({ approval }) => approval === key);
+  if (!transition) yield inFlow({ file }, 'R315', '', `no transition of ${flow.on} asks for it`, `add approval: ${quote(key)} to one in ${subject.resourceFile}`);
+  else yield* judged({ file, flow, subject, world, roles, transition });
+}
+
+/** What transitions ask for is there, is for them, and is asked for once in each resource. */
+function* asking({ subjects }: World, keys: ReadonlySet<string>): Iterable<Problem> {
+  for (const subject of subjects.values()) {
+    let before: string | undefined;
+    for (const { name, approval } of subject.resource.states?.transitions.values() ?? []) {
+      if (approval === undefined) continue;
+      const path = `states.transitions.${name}.approval`;
+      if (!keys.has(approval)) yield inResource(subject, 'R315', path, `there is no flows/${approval}.json`, didYouMean(approval, [...keys]));
+      if (before !== undefined) yield inResource(subject, 'R315', path, `${quote(before)} asks for one as well`, 'a record waits for one flow at a time');
+      before = name;
+    }
+  }
+}
+
+function* judged(place: Place): Iterable<Problem> {
+  yield* ends(place);
+  const ids = new Set<string>();
+  for (const [path, step] of placed(place.flow.steps, 'steps')) {
+    if (ids.has(step.id)) yield inFlow(place, 'R317', `${path}.id`, `${quote(step.id)} is the id of another step`);
+    ids.add(step.id);
+    yield* ofStep(place, path, step);
+  }
+  if (!asksSomebody(place.flow.steps)) yield inFlow(place, 'R319', 'steps', 'a record could pass without anybody being asked', 'let every path meet a step of the type approve');
+}
+
+/** Each step with its place in the file. */
+function* placed(steps: readonly FlowStep[], path: string): Iterable<readonly [string, FlowStep]> {
+  for (const [i, step] of steps.entries()) {
+    yield [`${path}[${i}]`, step];
+    if (step.type === 'branch') for (const [n, one] of step.paths.entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
+  }
+}
+
+const asksSomebody = (steps: readonly FlowStep[]): boolean =>
+  steps.some((step) => step.type === 'approve' || (step.type === 'branch' && step.paths.length > 0 && step.paths.every((path) => asksSomebody(path.steps))));
+
+/** What the flow ends with starts where the record waits, and needs nothing that nobody is there to say. */
+function* ends(place: Place): Iterable<Problem> {
+  const { flow, subject, transition } = place;
+  const steps = subject.resource.states?.transitions ?? new Map<string, CompiledTransition>();
+  const named = { refused: flow.refused, ...(flow.withdrawn !== undefined && { withdrawn: flow.withdrawn }) };
+  for (const [key, name] of Object.entries(named)) {
+    const end = steps.get(name);
+    if (!end) yield inFlow(place, 'R316', key, `${quote(name)} is not a transition of ${flow.on}`, didYouMean(name, [...steps.keys()]));
+    else if (name === transition.name) yield inFlow(place, 'R316', key, `${quote(name)} is what the last agreement takes`);
+    else if (!transition.from.every((state) => end.from.includes(state))) yield inFlow(place, 'R316', key, `${quote(name)} does not start where ${quote(transition.name)} does`);
+    else yield* fillable(place, key, end);
+  }
+  yield* fillable(place, '', transition);
+  if (transition.at !== undefined || transition.after !== undefined) yield inFlow(place, 'R316', '', `${quote(transition.name)} takes itself, past everybody`);
+}
+
+function* fillable(place: Place, path: string, { name, fields }: CompiledTransition): Iterable<Problem> {
+  const asked = fields.filter(({ required }) => required).filter((field) => !isWords(place, field.name));
+  const words = fields.filter((field) => field.required && isWords(place, field.name));
+  for (const field of [...asked, ...words.slice(1)]) yield inFlow(place, 'R316', path, `${quote(name)} requires ${quote(field.name)}, which nobody is there to fill in`, 'the comment of an answer fills in one text');
+}
+
+const isWords = ({ subject }: Place, name: string): boolean => ['text', 'longtext'].includes(subject.resource.fields.get(name)?.type.name ?? '');
+
+function* ofStep(place: Place, path: string, step: FlowStep): Iterable<Problem> {
+  if (step.type === 'branch') return yield* ofBranch(place, path, step);
+  if (step.type === 'run') return yield* ofRun(place, path, step.transition);
+  yield* ofPeople(place, `${path}.who`, step.who);
+  if (step.type === 'approve' && step.limit && spanMs(step.limit.after) === undefined) yield inFlow(place, 'R316', `${path}.limit.after`, `${quote(step.limit.after)} is no span of time`, 'write a number and s, m, h or d: "24h"');
+}
+
+function* ofBranch(place: Place, path: string, { paths }: Extract<FlowStep, { type: 'branch' }>): Iterable<Problem> {
+  const others = paths.filter((one) => 'else' in one);
+  if (others.length !== 1 || !('else' in (paths.at(-1) ?? {})) || paths.length < 2) yield inFlow(place, 'R318', `${path}.paths`, 'has conditions without exactly one otherwise behind them', 'end it with { "else": true, "steps": [] }');
+  const { readExpression } = place.world;
+  for (const [i, one] of paths.entries()) {
+    if ('else' in one || !readExpression) continue;
+    const read = readExpression(place.subject.resource.fields, one.when, 'condition');
+    if ('uses' in read) continue;
+    const unknown = /^Unknown variable: (\w+)$/.exec(read.fault)?.[1];
+    const meant = unknown === undefined ? undefined : nearest(unknown, place.subject.resource.fields.keys());
+    yield inFlow(place, 'R222', `${path}.paths[${i}].when`, `${quote(one.when)}: ${unknown === undefined ? read.fault : `${quote(unknown)} is not a field of ${place.subject.id}`}`, meant && `did you mean ${quote(meant)}?`);
+  }
+}
+
+function* ofRun(place: Place, path: string, name: string): Iterable<Problem> {
+  const steps = place.subject.resource.states?.transitions;
+  const run = steps?.get(name);
+  if (!run) yield inFlow(place, 'R316', `${path}.transition`, `${quote(name)} is not a transition of ${place.flow.on}`, didYouMean(name, [...(steps?.keys() ?? [])]));
+  else if (!place.transition.from.every((state) => run.from.includes(state)) || !place.transition.from.includes(run.to)) yield inFlow(place, 'R316', `${path}.transition`, `${quote(name)} does not leave the record waiting`);
+}
+
+function* ofPeople(place: Place, path: string, who: Who): Iterable<Problem> {
+  const { resource } = place.subject;
+  if ('users' in who) {
+    if (who.users.length === 0) yield inFlow(place, 'R320', path, 'asks nobody', 'name { "can": "approve" }, a role, a field or users');
+  } else if ('role' in who) {
+    if (place.roles && !place.roles.has(who.role)) yield inFlow(place, 'R320', `${path}.role`, `${quote(who.role)} is not a role of policies/roles.csv`, didYouMean(who.role, [...place.roles]));
+  } else if ('can' in who) {
+    if (!resource.actions.includes(who.can)) yield inFlow(place, 'R320', `${path}.can`, `${quote(who.can)} is no action of ${resource.id}`, didYouMean(who.can, resource.actions));
+  } else yield* ofField(place, `${path}.field`, who.field);
+}
+
+/** A path of references that ends at a user, or at somebody who has an account. */
+function* ofField(place: Place, path: string, text: string): Iterable<Problem> {
+  let at: Subject | undefined = place.subject;
+  for (const name of text.split('.')) {
+    const field = at?.resource.fields.get(name);
+    if (at && !field) return yield inFlow(place, 'R320', path, `${quote(name)} is not a field of ${at.id}`, didYouMean(name, at.resource.fields.keys()));
+    const target: string = field?.spec['x-ref'] ?? '';
+    if (target === users) return;
+    at = place.world.subjects.get(target);
+  }
+  if (at?.resource.fields.get('userId')?.spec['x-ref'] !== users) yield inFlow(place, 'R320', path, `${quote(text)} names nobody who signs in`, 'name a reference to a user, or to somebody with an account');
+}

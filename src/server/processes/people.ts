@@ -1,0 +1,111 @@
+import type { Approval, ApproveStep, Who } from '../../meta/flow.ts';
+import type { Row } from '../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import { isExpired, userResource } from '../auth/accounts.ts';
+import { holdersOf, holdersOfRole, type HolderParts } from '../auth/holders.ts';
+import type { Clock } from '../auth/clock.ts';
+import type { Context } from '../context.ts';
+import { handsIn } from '../records/hands.ts';
+import { liveRow, liveRows } from '../records/live-rows.ts';
+import { isColumn } from '../storage/condition.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Act, Case } from './rows.ts';
+
+/** More than that are no committee but a mistake. */
+const maxPeople = 100;
+
+export interface Person {
+  readonly userId: string;
+  readonly userName: string;
+}
+
+export interface Asked {
+  readonly people: readonly Person[];
+  /** Nobody was left of whom the step names, and those who reach every row stand in. */
+  readonly isFallback: boolean;
+}
+
+/** Who is asked at a step, and who stands in where nobody is left. */
+export class People {
+  readonly #parts: HolderParts;
+  readonly #clock: Clock;
+
+  constructor(parts: HolderParts, clock: Clock) {
+    this.#parts = parts;
+    this.#clock = clock;
+  }
+
+  /** The active accounts among these users, in their order, each once. */
+  async active(tx: Queries, ids: readonly string[]): Promise<Person[]> {
+    const wanted = [...new Set(ids)].slice(0, maxPeople);
+    if (wanted.length === 0) return [];
+    const rows = new Map((await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: wanted })).map((row) => [String(row.id), row]));
+    return wanted.flatMap((userId) => {
+      const row = rows.get(userId);
+      const isActive = row && (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock());
+      return isActive ? [{ userId, userName: String(row.realName || row.userName) }] : [];
+    });
+  }
+
+  /** Whom a copy goes to. */
+  async told(tx: Queries, who: Who, resource: Resource, row: Row): Promise<Person[]> {
+    return this.active(tx, await this.#named(tx, who, resource, row));
+  }
+
+  async asked(context: Context, tx: Queries, approval: Approval, resource: Resource, row: Row, { kase, acts, step }: { kase: Case; acts: readonly Act[]; step: ApproveStep }): Promise<Asked> {
+    const barred = await this.#barred(context, tx, approval, resource, row);
+    const before = new Set(acts.filter(({ operation, round }) => operation === 'agree' && round === kase.round).map(({ userId }) => userId));
+    const isLeftOut = ({ userId }: Person) => barred.has(userId) || (step.repeat === 'other' && before.has(userId));
+    const people = (await this.active(tx, await this.#named(tx, step.who, resource, row))).filter((person) => !isLeftOut(person) && (step.starter === 'ask' || person.userId !== kase.starterId));
+    if (people.length > 0) return { people, isFallback: false };
+    const administrators = (await this.administrators(tx, approval, resource, row)).filter((person) => !isLeftOut(person));
+    return { people: administrators, isFallback: true };
+  }
+
+  /** Those who could take the approved transition with every row. */
+  async administrators(tx: Queries, { passed }: Pick<Approval, 'passed'>, resource: Resource, row: Row): Promise<Person[]> {
+    return this.active(tx, (await holdersOf(this.#parts, resource, String(row.id), passed, tx)).everywhere);
+  }
+
+  /** Whoever had a hand in what two people have to look at approves nothing of it, whatever a flow says. */
+  async #barred(context: Context, tx: Queries, { passed }: Approval, resource: Resource, row: Row): Promise<Set<string>> {
+    const transition = resource.states?.transitions.get(passed) as CompiledTransition;
+    return new Set(transition.fourEyes ? (await handsIn(context, tx, resource, row)).map(({ userId }) => userId) : []);
+  }
+
+  async #named(tx: Queries, who: Who, resource: Resource, row: Row): Promise<readonly string[]> {
+    if ('users' in who) return (await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'userName', values: who.users })).map(({ id }) => String(id));
+    if ('field' in who) return this.#ofField(tx, who.field, resource, row);
+    if ('can' in who) {
+      const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), who.can, tx);
+      return near.length > 0 ? near : everywhere;
+    }
+    // A role asks those of its holders who see the record themselves.
+    return holdersOfRole(this.#parts, resource, String(row.id), { role: who.role, action: 'show' }, tx);
+  }
+
+  /** Along references to a user, or to somebody who has an account. */
+  async #ofField(tx: Queries, path: string, resource: Resource, row: Row): Promise<string[]> {
+    let [at, of]: [Row | undefined, Resource] = [row, resource];
+    for (const name of path.split('.')) {
+      const value = at?.[name];
+      const target = of.fields.get(name)?.spec['x-ref'] ?? '';
+      if (typeof value !== 'string') return [];
+      if (target === userResource) return [value];
+      at = await liveRow(this.#parts, tx, target, value);
+      of = this.#parts.model.resources.get(target) ?? of;
+    }
+    return typeof at?.userId === 'string' ? [at.userId] : [];
+  }
+
+  /** The one with this id, if there is such an account. */
+  async one(tx: Queries, userId: string): Promise<Person | undefined> {
+    return (await this.active(tx, [userId]))[0];
+  }
+
+  /** Whoever somebody means by an account name. */
+  async byName(tx: Queries, userName: string): Promise<Person | undefined> {
+    const [row] = await liveRows(this.#parts, tx, userResource, isColumn('userName', userName), { limit: 1 });
+    return row && this.one(tx, String(row.id));
+  }
+}

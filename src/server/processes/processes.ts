@@ -1,0 +1,130 @@
+import { AppError } from '../../meta/errors.ts';
+import { approvalOf, stepOf, type Approval } from '../../meta/flow.ts';
+import type { Row } from '../../meta/json.ts';
+import type { CompiledTransition, Resource } from '../../meta/model.ts';
+import type { Clock } from '../auth/clock.ts';
+import type { Context, Services } from '../context.ts';
+import type { Approvals } from '../records/approvals.ts';
+import { codecOf } from '../records/codec.ts';
+import { refuseOwnHands } from '../records/four-eyes.ts';
+import { liveRow } from '../records/live-rows.ts';
+import type { Queries, StoredRow } from '../storage/database.ts';
+import { productId } from '../system.ts';
+import { agree, refuseCase } from './operations.ts';
+import { People } from './people.ts';
+import { addCase, caseById, caseOf, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
+import { nameOf, Run } from './run.ts';
+
+type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
+
+/** The engine as the pipeline knows it: it hears of every write of a row that waits for a flow, and is asked about every step. */
+export class Processes implements Approvals {
+  readonly people: People;
+  readonly clock: Clock;
+
+  constructor(parts: Parts, clock: Clock) {
+    this.people = new People(parts, clock);
+    this.clock = clock;
+  }
+
+  async wrote(context: Context, tx: Queries, resource: Resource, { action, after }: { action: string; after: Row }): Promise<void> {
+    const approval = approvalOf(context.model, resource);
+    if (!approval) return;
+    const waits = action !== 'delete' && approval.waiting.has(stateOf(resource, after));
+    const kase = action === 'add' ? undefined : await caseOf(context, tx, resource.id, String(after.id));
+    if (waits && !kase) await this.#begin(context, tx, resource, approval, after);
+    else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
+    // Whoever has agreed has agreed to something else.
+    else if (kase && action === 'update') await this.#again(context, tx, resource, approval, kase, after);
+  }
+
+  async answer(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given }: { row: Row; given: Row }): Promise<StoredRow | undefined> {
+    const approval = approvalOf(context.model, resource);
+    if (!approval?.waiting.has(stateOf(resource, row))) return undefined;
+    const run = await this.#underWay(context, tx, resource, approval, row);
+    const { flow } = run.around;
+    if (transition.name === flow.withdrawn) return undefined;
+    if (transition.name !== approval.passed && transition.name !== flow.refused) throw new AppError('inProcess', { title: flow.title, transition: transition.label });
+    // Why two people have to look at it says more than whose turn it is.
+    if (transition.name === approval.passed) await refuseOwnHands(context, tx, resource, transition, row);
+    const seat = await this.#ownSeat(run, approval);
+    const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
+    if (transition.name === approval.passed) await agree(run, seat, comment, given);
+    else await refuseCase(run, seat, comment, given);
+    return run.moved ?? codecOf(context.model, resource, context.db.dialect).toStored(run.row);
+  }
+
+  /** A case for an operation on it: its record is locked first, as by everybody who writes it. */
+  async open(context: Context, tx: Queries, caseId: string): Promise<Run> {
+    const known = await caseById(context, tx, caseId);
+    const resource = known && context.model.resources.get(known.resource);
+    const approval = resource && approvalOf(context.model, resource);
+    if (!known || !resource || !approval) throw new AppError('notFound');
+    const row = await liveRow(context, tx, resource.id, known.rowId, 'change');
+    const kase = await caseById(context, tx, caseId, 'change');
+    if (!row || !kase || (kase.status !== 'open' && kase.status !== 'stuck')) throw new AppError('caseOver');
+    return this.#run(context, tx, resource, approval, kase, row);
+  }
+
+  async #run(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, row: Row): Promise<Run> {
+    const flow = await keptFlow(context, tx, kase.flowId);
+    return new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
+  }
+
+  /** The case of a row that waits; rows that are older than their flow get theirs when somebody asks. */
+  async #underWay(context: Context, tx: Queries, resource: Resource, approval: Approval, row: Row): Promise<Run> {
+    const kase = (await caseOf(context, tx, resource.id, String(row.id))) ?? (await this.#begin(context, tx, resource, approval, row, true));
+    if (!kase) throw new AppError('caseOver');
+    return this.#run(context, tx, resource, approval, kase, row);
+  }
+
+  async #begin(context: Context, tx: Queries, resource: Resource, approval: Approval, row: Row, isLate = false): Promise<Case | undefined> {
+    const isAuthor = isLate || context.principal.userId === productId;
+    const author = isAuthor ? await this.people.one(tx, String(row.createdBy ?? '')) : undefined;
+    const starter = isAuthor ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' } : { starterId: context.principal.userId, starterName: nameOf(context) };
+    const flowId = await Run.keep({ context, tx, approval });
+    const kase = await addCase(context, tx, {
+      flowKey: approval.key, flowId, title: approval.flow.title, resource: resource.id, rowId: String(row.id), recordTitle: String(row[resource.display] ?? '').slice(0, 200), ...starter, status: 'open', node: null, nodeTitle: null, visit: 0, round: 1,
+    });
+    const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow: approval.flow }, kase, row);
+    await run.act('start');
+    await run.goOn(null);
+    return run.kase.endedAt === null ? run.kase : undefined;
+  }
+
+  /** The record went its own way: its applicant withdrew it, a time came, it was deleted. */
+  async #leave(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, { action, after }: { action: string; after: Row }): Promise<void> {
+    const run = await this.#run(context, tx, resource, approval, kase, after);
+    const status: EndStatus = action === run.around.flow.withdrawn ? 'withdrawn' : 'overtaken';
+    await run.act(status === 'withdrawn' ? 'withdraw' : 'overtake');
+    await run.end(status, undefined);
+  }
+
+  async #again(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, after: Row): Promise<void> {
+    const run = await this.#run(context, tx, resource, approval, kase, after);
+    await run.act('change');
+    await run.closeSeats();
+    await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
+    await run.goOn(null);
+  }
+
+  /** The seat from which somebody answers; who may take the step anyway sits down where one of those who may is asked. */
+  async #ownSeat(run: Run, approval: Approval): Promise<Seat> {
+    const { context, tx, flow } = run.around;
+    const { userId } = context.principal;
+    const mine = (await run.seats()).find((seat) => seat.userId === userId && seat.state === 'open');
+    if (mine) return mine;
+    const step = stepOf(flow, run.kase.node);
+    const isOpenToHolders = step?.type === 'approve' && step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed;
+    const isAdministrator = context.principal.grants.reach(run.around.resource.code, approval.passed) === 'all';
+    const standsIn = isOpenToHolders || (isAdministrator && (run.kase.status === 'stuck' || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open')));
+    const isLeftOut = step?.type === 'approve' && step.starter !== 'ask' && run.kase.starterId === userId;
+    if (step?.type !== 'approve' || !standsIn || isLeftOut) throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
+    const { round } = run.kase;
+    if (step.repeat === 'other' && (await run.acts()).some((act) => act.operation === 'agree' && act.round === round && act.userId === userId)) throw new AppError('agreedBefore', { step: step.title });
+    const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');
+    return (await seatById(context, tx, id)) as Seat;
+  }
+}
+
+const stateOf = ({ states }: Resource, row: Row): string => String(row[states?.field ?? ''] ?? '');

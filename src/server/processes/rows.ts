@@ -1,0 +1,151 @@
+import type { Json, Row } from '../../meta/json.ts';
+import type { Flow } from '../../meta/flow.ts';
+import type { TableSpec } from '../storage/tables.ts';
+import type { Services } from '../context.ts';
+import { newId } from '../records/ids.ts';
+import { all, isColumn, type Condition } from '../storage/condition.ts';
+import type { Lock, Queries, StoredRow } from '../storage/database.ts';
+import { actTable, caseTable, flowTable, seatTable } from './tables.ts';
+
+export type EndStatus = 'passed' | 'refused' | 'withdrawn' | 'terminated' | 'overtaken';
+export type CaseStatus = 'open' | 'stuck' | EndStatus;
+export type SeatState = 'open' | 'waiting' | 'agreed' | 'refused' | 'returned' | 'handed' | 'cancelled' | 'unread' | 'read';
+/** How somebody came to sit at a step. */
+export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'copy';
+
+export interface Case {
+  readonly id: string;
+  readonly version: number;
+  readonly flowKey: string;
+  readonly flowId: string;
+  readonly title: string;
+  readonly resource: string;
+  readonly rowId: string;
+  readonly recordTitle: string;
+  readonly starterId: string;
+  readonly starterName: string;
+  readonly status: CaseStatus;
+  readonly node: string | null;
+  readonly nodeTitle: string | null;
+  readonly visit: number;
+  readonly round: number;
+  readonly urgedAt: string | null;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+}
+
+export interface Seat {
+  readonly id: string;
+  readonly caseId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly via: Via;
+  readonly parentId: string | null;
+  readonly place: number;
+  readonly node: string;
+  readonly nodeTitle: string;
+  readonly visit: number;
+  readonly round: number;
+  readonly state: SeatState;
+  readonly list: string | null;
+  readonly dueAt: string | null;
+  readonly closedAt: string | null;
+}
+
+export interface Act {
+  readonly id: string;
+  readonly caseId: string;
+  readonly seatId: string | null;
+  readonly userId: string | null;
+  readonly userName: string;
+  readonly operation: string;
+  readonly node: string | null;
+  readonly nodeTitle: string | null;
+  readonly round: number;
+  readonly comment: string | null;
+  readonly toNames: readonly string[] | null;
+  readonly createdAt: string;
+}
+
+type Reading = Pick<Services, 'store' | 'db'>;
+const maxRows = 2000;
+
+const columnsOf = ({ columns }: TableSpec) => columns.map(({ name }) => name);
+
+function plain<T>({ db }: Reading, { columns }: TableSpec, row: StoredRow): T {
+  return Object.fromEntries(columns.flatMap(({ name, kind }) => (name in row ? [[name, db.dialect.decode(kind, row[name] ?? null)]] : []))) as T;
+}
+
+const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
+  Object.fromEntries(columns.flatMap(({ name, kind }) => (name in values ? [[name, db.dialect.encode(kind, values[name] ?? null)]] : [])));
+
+async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
+  const found = await reading.store.find(table.name, columnsOf(table), where, { tx, limit: how.limit ?? maxRows, ...(how.lock && { lock: how.lock }) });
+  return found.map((row) => plain<T>(reading, table, row));
+}
+
+const isUnderWay: Condition = { is: 'in', column: 'status', values: ['open', 'stuck'] };
+
+/** The case that decides about a row; held by whoever asks for it in a transaction. */
+export async function caseOf(reading: Reading, tx: Queries | undefined, resource: string, rowId: string): Promise<Case | undefined> {
+  const [found] = await rowsOf<Case>(reading, tx, caseTable, all(isColumn('rowId', rowId), isColumn('resource', resource), isUnderWay), { limit: 1, ...(tx && { lock: 'change' as const }) });
+  return found;
+}
+
+export async function caseById(reading: Reading, tx: Queries | undefined, id: string, lock?: Lock): Promise<Case | undefined> {
+  const [found] = await rowsOf<Case>(reading, tx, caseTable, isColumn('id', id), { limit: 1, ...(lock && { lock }) });
+  return found;
+}
+
+/** Where a case stands is changed by whoever has seen it last: false where somebody else was faster. */
+export async function updateCase(reading: Reading, tx: Queries, { id, version }: Case, values: Row): Promise<boolean> {
+  const changed = await reading.store.update(tx, caseTable.name, { ...stored(reading, caseTable, values), version: version + 1 }, all(isColumn('id', id), isColumn('version', version)));
+  return changed === 1;
+}
+
+const byId = <T extends { id: string }>(rows: T[]): T[] => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+export const seatsOf = async (reading: Reading, tx: Queries | undefined, caseId: string, visit?: number): Promise<Seat[]> =>
+  byId(await rowsOf<Seat>(reading, tx, seatTable, all(isColumn('caseId', caseId), visit === undefined ? undefined : isColumn('visit', visit))));
+
+export async function seatById(reading: Reading, tx: Queries | undefined, id: string): Promise<Seat | undefined> {
+  const [found] = await rowsOf<Seat>(reading, tx, seatTable, isColumn('id', id), { limit: 1 });
+  return found;
+}
+
+const listOf: Readonly<Record<SeatState, string | null>> = { open: 'todo', waiting: null, agreed: 'done', refused: 'done', returned: 'done', handed: 'done', cancelled: null, unread: 'copied', read: 'copied' };
+
+export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state: SeatState }): Promise<string> {
+  const id = newId();
+  await reading.store.insert(tx, seatTable.name, stored(reading, seatTable, { ...seat, id, list: listOf[seat.state], createdAt: new Date().toISOString() }), []);
+  return id;
+}
+
+/** Moves a seat on from the state in which it was seen; false where it is in another one by now. */
+export async function moveSeat(reading: Reading, tx: Queries, { id, state }: Pick<Seat, 'id' | 'state'>, to: SeatState, values: Row = {}): Promise<boolean> {
+  const closed = to === 'open' || to === 'waiting' ? null : new Date().toISOString();
+  const changed = await reading.store.update(tx, seatTable.name, stored(reading, seatTable, { ...values, state: to, list: listOf[to], closedAt: closed }), all(isColumn('id', id), isColumn('state', state)));
+  return changed === 1;
+}
+
+export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> => byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
+
+export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =>
+  reading.store.insert(tx, actTable.name, stored(reading, actTable, { ...act, id: newId(), createdAt: new Date().toISOString() }), []);
+
+export async function addCase(reading: Reading, tx: Queries, values: Row): Promise<Case> {
+  const row = { urgedAt: null, endedAt: null, ...values, id: newId(), version: 1, createdAt: new Date().toISOString() };
+  await reading.store.insert(tx, caseTable.name, stored(reading, caseTable, row), []);
+  return row as unknown as Case;
+}
+
+/** Keeps the text of a flow for the cases that go by it. */
+export async function keepFlow(reading: Reading, tx: Queries, id: string, key: string, flow: Flow): Promise<void> {
+  await reading.store.insertNew(tx, flowTable.name, stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: new Date().toISOString() }));
+}
+
+export async function keptFlow(reading: Reading, tx: Queries | undefined, id: string): Promise<Flow> {
+  const [found] = await rowsOf<{ document: Flow }>(reading, tx, flowTable, isColumn('id', id), { limit: 1 });
+  if (!found) throw new Error(`the flow ${id} is gone`);
+  return found.document;
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../../meta/errors.ts';
+import { approvalOf, type Approval } from '../../meta/flow.ts';
+import { isObject, type Json, type Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { reachOf } from '../records/access.ts';
+import { codecOf } from '../records/codec.ts';
+import { liveRow } from '../records/live-rows.ts';
+import { readRows } from '../records/load.ts';
+import { withRefs } from '../records/read.ts';
+import { earlierNodes } from './operations.ts';
+import { actsOf, caseById, keptFlow, moveSeat, seatsOf, type Case, type Seat } from './rows.ts';
+
+/** A case as one of those who take part in it sees it: the record, masked as everywhere, the way, and what they may do. */
+export async function showCase(context: Context, id: string): Promise<Row> {
+  const kase = await caseById(context, undefined, id);
+  const resource = kase && context.model.resources.get(kase.resource);
+  const approval = resource && approvalOf(context.model, resource);
+  if (!kase || !resource || !approval) throw new AppError('notFound');
+  const seats = await seatsOf(context, undefined, id);
+  if (!(await mayLook(context, kase, resource, seats))) throw new AppError('notFound');
+  await markRead(context, seats);
+  const row = await liveRow(context, undefined, resource.id, kase.rowId);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const form: Json = row ? await formOf(context, resource, row) : null;
+  return {
+    id, title: kase.title, status: kase.status, recordTitle: kase.recordTitle, starterName: kase.starterName, createdAt: kase.createdAt, endedAt: kase.endedAt, nodeTitle: kase.nodeTitle, resource: resource.id,
+    record: row ? ((await withRefs(context, resource, leaveOut(codec.toWire(codec.toStored(row)), form ? shownApart : []))) as Json) : null,
+    form,
+    due: seats.filter(({ visit, state }) => visit === kase.visit && (state === 'open' || state === 'waiting')).map(({ userName, state, dueAt }) => ({ userName, state, dueAt })),
+    acts: (await actsOf(context, undefined, id)).map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({ id: actId, userName, operation, nodeTitle, comment, toNames: toNames ? [...toNames] : null, createdAt })),
+    ...(await mayDo(context, kase, resource, approval, seats)),
+  };
+}
+
+/** What the case tells by itself, under its titles. */
+const shownApart = ['formData'];
+
+const leaveOut = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+/** What was filled in, under the titles of the template; null for records that are no application by form. */
+async function formOf(context: Context, { id }: Resource, { templateId, formData }: Row): Promise<Json> {
+  if (id !== 'processes/process' || !isObject(formData)) return null;
+  const schema = (await liveRow(context, undefined, 'processes/template', templateId))?.formSchema;
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  return Object.entries(formData).map(([name, value]) => {
+    const property = properties[name];
+    return { title: isObject(property) && typeof property.title === 'string' ? property.title : name, value: typeof value === 'string' ? value : JSON.stringify(value) };
+  });
+}
+
+/** Who started it, sits in it, or may read the record anyway. */
+async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {
+  const { userId } = context.principal;
+  if (kase.starterId === userId || seats.some((seat) => seat.userId === userId && seat.state !== 'cancelled')) return true;
+  const reach = reachOf(context, resource, 'show');
+  return reach !== undefined && (await readRows(context, resource, reach, [kase.rowId]).then((rows) => rows.length > 0, () => false));
+}
+
+async function markRead(context: Context, seats: readonly Seat[]): Promise<void> {
+  const unread = seats.filter(({ userId, state }) => userId === context.principal.userId && state === 'unread');
+  if (unread.length > 0) await context.store.transaction(async (tx) => void (await Promise.all(unread.map((seat) => moveSeat(context, tx, seat, 'read')))));
+}
+
+async function mayDo(context: Context, kase: Case, resource: Resource, { passed }: Approval, seats: readonly Seat[]): Promise<Row> {
+  const { principal } = context;
+  const isUnderWay = kase.status === 'open' || kase.status === 'stuck';
+  const own = isUnderWay ? seats.find(({ userId, visit, state }) => userId === principal.userId && visit === kase.visit && state === 'open') : undefined;
+  const isStarter = isUnderWay && kase.starterId === principal.userId;
+  const flow = await keptFlow(context, undefined, kase.flowId);
+  const operations = [
+    ...(own ? ['agree', 'refuse', 'handOver', 'addSigner'] : []),
+    ...(isStarter ? [...(flow.withdrawn === undefined ? [] : ['withdraw']), 'urge'] : []),
+    ...(isUnderWay ? ['comment'] : []),
+    ...(isUnderWay && isAdministrator(context, resource, passed) ? ['terminate'] : []),
+  ];
+  return { seatId: own?.id ?? null, operations, back: own ? (earlierNodes({ kase }, await actsOf(context, undefined, kase.id)) as unknown as Json) : [] };
+}
+
+export const isAdministrator = ({ principal }: Context, resource: Resource, passed: string): boolean => principal.grants.reach(resource.code, passed) === 'all';

@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { tr } from '../../i18n/i18n.ts';
+import { Button } from '../../shared/button/Button.tsx';
+import { PageLoading } from '../../shared/PageLoading.tsx';
+import { formatTime } from '../../shared/time/format.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
+import { Failed } from '../system/access/Failed.tsx';
+import styles from './approvals/approvals.module.css';
+import { listNames, pageOf, type Entry, type ListName } from './approvals/calls.ts';
+import { CaseView } from './approvals/CaseView.tsx';
+import { approvalTexts, stateTexts } from './approvals/texts.ts';
+import { TimeLeft } from './approvals/TimeLeft.tsx';
+
+/** The process centre: what I have to do, have done, have started, and was let know of; one case beside the list. */
+export default function ApprovalsPage() {
+  const t = useCatalogue(approvalTexts);
+  const cache = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const list: ListName = listNames.find((name) => name === params.get('list')) ?? 'todo';
+  const chosen = params.get('case');
+  const found = useInfiniteQuery({
+    queryKey: ['approvals', list], queryFn: ({ pageParam }) => pageOf(list, pageParam), initialPageParam: null as string | null, getNextPageParam: ({ next }) => next, staleTime: 0, retry: false,
+  });
+  const go = (next: { list?: ListName; case?: string }) => setParams({ ...(next.list !== undefined && next.list !== 'todo' && { list: next.list }), ...(next.case && { case: next.case }) });
+  const due = found.data?.pages[0]?.due ?? 0;
+  return (
+    <section className={styles.page} data-chosen={chosen !== null || undefined}>
+      <div className={styles.lists}>
+        <div role="tablist" aria-label={t('lists')} className={styles.tabs}>
+          {listNames.map((name) => (
+            <button key={name} type="button" role="tab" aria-selected={name === list} onClick={() => go({ list: name })}>
+              {t(name)}{name === 'todo' && due > 0 && <i>{due > 99 ? '99+' : due}</i>}
+            </button>
+          ))}
+        </div>
+        {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isPending && <PageLoading />}
+        {found.data && (
+          <Entries list={list} entries={found.data.pages.flatMap(({ rows }) => rows)} chosen={chosen} onChoose={(id) => go({ list, case: id })}>
+            {found.hasNextPage && <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{t('more')}</Button>}
+          </Entries>
+        )}
+      </div>
+      <div className={styles.case}>
+        {chosen === null ? <p className={styles.hint}>{t('choose')}</p> : <CaseView key={chosen} id={chosen} onBack={() => go({ list })} onDone={() => void cache.invalidateQueries({ queryKey: ['approvals'] })} />}
+      </div>
+    </section>
+  );
+}
+
+function Entries({ list, entries, chosen, onChoose, children }: { list: ListName; entries: readonly Entry[]; chosen: string | null; onChoose(id: string): void; children: React.ReactNode }) {
+  const t = useCatalogue(approvalTexts);
+  const state = useCatalogue(stateTexts);
+  if (entries.length === 0) return <p className={styles.hint}>{t(list === 'todo' ? 'noneTodo' : 'none')}</p>;
+  return (
+    <div className={styles.scroll}>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <button type="button" aria-current={entry.caseId === chosen || undefined} onClick={() => onChoose(entry.caseId)}>
+              <b>{tr(entry.title)}</b>
+              <span>{entry.recordTitle}</span>
+              <small>{entry.starterName} · {formatTime(entry.createdAt, 'MM-DD HH:mm')}{entry.nodeTitle && ` · ${tr(entry.nodeTitle)}`}</small>
+              {list === 'todo' ? <TimeLeft at={entry.dueAt ?? null} /> : <em data-state={entry.state}>{state(entry.state)}</em>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}

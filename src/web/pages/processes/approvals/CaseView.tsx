@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { Row } from '../../../../meta/json.ts';
+import { useResource } from '../../../declarations.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
+import { Button } from '../../../shared/button/Button.tsx';
+import { PageLoading } from '../../../shared/PageLoading.tsx';
+import { formatTime } from '../../../shared/time/format.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { Fields } from '../../resource/detail/Fields.tsx';
+import { Failed } from '../../system/access/Failed.tsx';
+import { Answers } from './Answers.tsx';
+import styles from './approvals.module.css';
+import { caseOf, type Shown } from './calls.ts';
+import { actTexts, approvalTexts, stateTexts } from './texts.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+/** One case: what it is about, who has done what, who is next, and what I may do. */
+export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; onDone(): void }) {
+  const t = useCatalogue(approvalTexts);
+  const state = useCatalogue(stateTexts);
+  const cache = useQueryClient();
+  const changed = useRowsChanged();
+  const found = useQuery({ queryKey: ['approval', id], queryFn: () => caseOf(id), staleTime: 0, retry: false });
+  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <PageLoading />;
+  const shown = found.data;
+  const done = () => {
+    onDone();
+    void changed(shown.resource);
+    return cache.invalidateQueries({ queryKey: ['approval', id] });
+  };
+  return (
+    <article className={styles.view}>
+      <header>
+        <Button look="quiet" icon="left" className={styles.back} aria-label={t('back')} onClick={onBack} />
+        <h2>{tr(shown.title)} <em data-state={shown.status}>{state(shown.status)}</em></h2>
+        <p>{shown.recordTitle} · {t('starter')} {shown.starterName} · {formatTime(shown.createdAt, 'YYYY-MM-DD HH:mm')}</p>
+      </header>
+      <div className={styles.scroll}>
+        {shown.due.length > 0 && (
+          <p className={styles.due}>
+            <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')} {shown.due.map(({ userName }) => userName).join('、')} <TimeLeft at={shown.due[0]?.dueAt ?? null} />
+          </p>
+        )}
+        {shown.form && <Filled form={shown.form} />}
+        {shown.record ? (
+          <Suspense fallback={<PageLoading />}>
+            <Record resourceId={shown.resource} row={shown.record} />
+          </Suspense>
+        ) : <p className={styles.hint}>{t('gone')}</p>}
+        <Way shown={shown} />
+      </div>
+      <Answers shown={shown} onDone={done} />
+    </article>
+  );
+}
+
+function Filled({ form }: { form: NonNullable<Shown['form']> }) {
+  const t = useCatalogue(approvalTexts);
+  return (
+    <section className={styles.filled}>
+      <h3>{t('form')}</h3>
+      <dl>
+        {form.map(({ title, value }) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </section>
+  );
+}
+
+function Record({ resourceId, row }: { resourceId: string; row: Row }) {
+  return <Fields resource={useResource(resourceId)} row={row} />;
+}
+
+function Way({ shown: { acts, due, nodeTitle } }: { shown: Shown }) {
+  const t = useCatalogue(approvalTexts);
+  const act = useCatalogue(actTexts);
+  return (
+    <section className={styles.way}>
+      <h3>{t('way')}</h3>
+      <ol>
+        {acts.map(({ id, userName, operation, nodeTitle: at, comment, toNames, createdAt }) => (
+          <li key={id} data-act={operation}>
+            <b>{userName}</b> {act(operation)} {toNames && toNames.length > 0 && t('to', { names: toNames.map((name) => tr(name)).join('、') })}
+            <small>{at && `${tr(at)} · `}{formatTime(createdAt, 'MM-DD HH:mm')}</small>
+            {comment && <q>{comment}</q>}
+          </li>
+        ))}
+        {due.map(({ userName, dueAt }) => (
+          <li key={userName} data-act="due">
+            <b>{userName}</b> <TimeLeft at={dueAt} />
+            <small>{tr(nodeTitle ?? '')}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

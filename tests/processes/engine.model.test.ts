@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalOf, type Flow } from '../../src/meta/flow.ts';
+import type { Row } from '../../src/meta/json.ts';
+import { actsOf, caseById, seatsOf, type Act, type Case, type Seat } from '../../src/server/processes/rows.ts';
+import type { Client } from '../support/client.ts';
+import { InProcessClient } from '../support/in-process.ts';
+import { Rows } from '../support/rows.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { addAdministrator } from '../support/sign-in.ts';
+
+/**
+ * Whatever people do, in whatever order and at the same moment: a case has ended, or names who is due; nobody sits
+ * twice, no answer counts twice, and the record is where the case says.
+ */
+const people = ['signer-a', 'signer-b', 'signer-c', 'signer-d'] as const;
+const starter = 'project-a';
+const resourceId = 'processes/itemBorrow';
+
+let server: RunningServer;
+let rows: Rows;
+let projectA: string;
+const clients = new Map<string, Client>();
+const as = (name: string) => clients.get(name) as Client;
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  for (const name of ['admin', starter]) clients.set(name, await InProcessClient.as(server, name));
+  for (const name of people) {
+    await addAdministrator(as('admin'), server, name);
+    clients.set(name, await InProcessClient.as(server, name));
+  }
+  rows = new Rows(server.server.services, as('admin'));
+  projectA = String((await as(starter).post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+});
+afterAll(() => server.stop());
+
+const person = fc.constantFrom(...people);
+const seatCall = (name: string, more: fc.Arbitrary<Row>) => fc.record({ by: person, call: fc.constant(name), body: more });
+const operation = fc.oneof(
+  { weight: 6, arbitrary: seatCall('agree', fc.constant({})) },
+  { weight: 1, arbitrary: seatCall('refuse', fc.constant({ comment: '不符' })) },
+  { weight: 2, arbitrary: seatCall('return', fc.record({ node: fc.constantFrom('one', 'two', 'three'), comment: fc.constant('请核对') })) },
+  { weight: 2, arbitrary: seatCall('handOver', fc.record({ person })) },
+  { weight: 2, arbitrary: seatCall('addSigner', fc.record({ person, when: fc.constantFrom('before', 'after', 'beside') })) },
+  { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(starter, ...people), call: fc.constantFrom('withdraw', 'comment', 'urge'), body: fc.constant({ comment: '补充' } as Row) }) },
+  { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('record'), body: fc.constant({} as Row) }) },
+);
+const step = (id: string) => fc.record({
+  id: fc.constant(id), type: fc.constant('approve' as const), title: fc.constant(`步骤${id}`), mode: fc.constantFrom('any' as const, 'all' as const, 'turn' as const),
+  who: fc.record({ users: fc.uniqueArray(person, { minLength: 0, maxLength: 3 }) }), repeat: fc.constantFrom('ask' as const, 'skip' as const, 'other' as const), empty: fc.constantFrom('admin' as const, 'pass' as const),
+});
+const plan = fc.record({ steps: fc.tuple(step('one'), step('two'), step('three')), rounds: fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 12 }) });
+
+test('random operations, two at a time: every case ends or names who is due, and no answer counts twice', async () => {
+  await fc.assert(fc.asyncProperty(plan, async ({ steps, rounds }) => {
+    const { recordId, caseId } = await begin(steps);
+    for (const together of rounds) {
+      const seats = await seatsOf(server.server.services, undefined, caseId);
+      const replies = await Promise.all(together.map(({ by, call, body }) => perform(by, call, body, { recordId, caseId, seats })));
+      for (const reply of replies) expect(reply.code, JSON.stringify(reply)).toBeLessThan(500);
+      await judge(recordId, caseId);
+    }
+  }), { numRuns: 12, seed: 20_261_123 });
+});
+
+async function begin(steps: Flow['steps']): Promise<{ recordId: string; caseId: string }> {
+  const approval = approvalOf(server.server.services.model, rows.resource(resourceId)) as { flow: Flow };
+  const { flow } = approval;
+  approval.flow = { ...flow, steps };
+  const added = await as(starter).post<Row>('/diyForm/itemBorrow/add', { orgId: projectA, itemName: '推车', quantity: 1, borrowerName: '赵敏', borrowerPhone: '13800001234', borrowTime: '2026-03-01T09:00:00.000Z', planReturnTime: '2036-03-02T09:00:00.000Z' }).finally(() => (approval.flow = flow));
+  expect(added, JSON.stringify(added)).toMatchObject({ code: 200 });
+  const recordId = String(added.data.id);
+  const [found] = await server.server.services.store.find('process_case', ['id'], { is: 'compare', column: 'rowId', op: '=', value: recordId });
+  return { recordId, caseId: String(found?.id) };
+}
+
+async function perform(by: string, call: string, body: Row, { recordId, caseId, seats }: { recordId: string; caseId: string; seats: readonly Seat[] }) {
+  if (call === 'record') return as(by).post('/diyForm/itemBorrow/approve', { id: recordId });
+  if (['withdraw', 'urge'].includes(call)) return as(by).post(`/process/approval/${call}`, { id: caseId, ...(call === 'withdraw' && body) });
+  if (call === 'comment') return as(by).post('/process/approval/comment', { id: caseId, ...body });
+  const own = seats.find(({ userName, state }) => userName === by && state === 'open') ?? seats.find(({ userName }) => userName === by);
+  return as(by).post(`/process/approval/${call}`, { seatId: own?.id ?? caseId, ...body });
+}
+
+async function judge(recordId: string, caseId: string): Promise<void> {
+  const { services } = server.server;
+  const kase = (await caseById(services, undefined, caseId)) as Case;
+  const [seats, acts] = await Promise.all([seatsOf(services, undefined, caseId), actsOf(services, undefined, caseId)]);
+  const record = await rows.find(rows.resource(resourceId), recordId);
+  const open = seats.filter(({ state }) => state === 'open' || state === 'waiting');
+  if (kase.endedAt === null) {
+    expect(kase.status === 'stuck' || open.some(({ state }) => state === 'open'), 'names nobody who is due').toBe(true);
+    expect(open.every(({ visit }) => visit === kase.visit), 'somebody is asked at a step that is over').toBe(true);
+    expect(record?.status).toBe('pending');
+  } else {
+    expect(open, 'somebody is asked after the end').toEqual([]);
+    expect(record?.status).toBe({ passed: 'borrowed', refused: 'rejected' }[kase.status as string]);
+  }
+  oncePerPerson(seats);
+  oncePerSeat(acts);
+}
+
+function oncePerPerson(seats: readonly Seat[]): void {
+  const live = seats.filter(({ state }) => ['open', 'waiting', 'agreed'].includes(state)).map(({ visit, userId }) => `${visit} ${userId}`);
+  expect(new Set(live).size, 'somebody sits twice').toBe(live.length);
+}
+
+function oncePerSeat(acts: readonly Act[]): void {
+  const answers = acts.filter(({ operation: name }) => ['agree', 'refuse', 'return', 'handOver'].includes(name)).map(({ seatId }) => seatId);
+  expect(new Set(answers).size, 'an answer counts twice').toBe(answers.length);
+}
