@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import SqliteFile from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../src/server/declarations.ts';
 import type { Store } from '../../src/server/storage/store.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { until } from '../support/work.ts';
 
 const carparks = loadModel().model.resources.get('parking/carpark')?.table as string;
 const everything = { is: 'all', of: [] } as const;
@@ -72,4 +75,29 @@ describe('work that lost against somebody else', () => {
 test('tells how busy its connections are', async () => {
   await read();
   expect(server.server.services.db.stats()).toMatchObject({ size: expect.any(Number), connections: expect.any(Number), idle: expect.any(Number), waiting: 0 });
+});
+
+test.runIf(process.env.SUITE_DATABASE !== 'postgres')('a writer waits for another connection, and holds up nobody else', async () => {
+  const other = new SqliteFile(join(server.shared.DATA_DIR as string, 'console.db'));
+  // The server may be writing just now.
+  await until(() => {
+    try {
+      other.exec('begin immediate');
+    } catch {
+      return false;
+    }
+    return other.inTransaction;
+  });
+  const written = store.transaction(async (tx) => store.update(tx, carparks, { deletedAt: null }, { is: 'never' }));
+  let isDone = false;
+  void written.then(() => (isDone = true));
+  // Reads are answered, and time goes on, for as long as somebody else writes.
+  for (let n = 0; n < 20; n++) {
+    await setTimeout(10);
+    expect(await read()).toHaveLength(1);
+  }
+  expect(isDone).toBe(false);
+  other.exec('commit');
+  other.close();
+  await written;
 });

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Queries } from '../database.ts';
+import { sqliteFailure } from './failure.ts';
 
 interface Job {
   work(tx: Queries): Promise<unknown>;
@@ -15,6 +17,10 @@ interface WriteConnection {
 /** A batch ends after so many transactions or so long, so that nobody waits for a queue that never empties. */
 const maxTogether = 64;
 const maxMs = 10;
+
+/** Another connection writes: a copy is made, a command adds rows. This thread answers others meanwhile. */
+const maxWaitMs = 10_000;
+const waitMs = 10;
 
 /**
  * One writer at a time, and one commit for all who queue at that moment. Reaching the disk takes
@@ -59,7 +65,7 @@ export class GroupCommit {
   async #batch(): Promise<void> {
     const done: { job: Job; result: unknown }[] = [];
     try {
-      this.#execute('begin immediate');
+      await this.#begin();
       const end = performance.now() + maxMs;
       do {
         const job = this.#queue.shift() as Job;
@@ -91,8 +97,21 @@ export class GroupCommit {
       job.reject(error);
       // A full disk and the like end the whole transaction; then nothing of the batch is left to commit.
       if (!this.connection.inTransaction) throw error;
-      for (const undo of alone ? ['rollback', 'begin immediate'] : ['rollback to one', 'release one']) this.#execute(undo);
+      this.#execute(alone ? 'rollback' : 'rollback to one');
+      if (alone) await this.#begin();
+      else this.#execute('release one');
       return undefined;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    for (const end = performance.now() + maxWaitMs; ; await setTimeout(waitMs)) {
+      try {
+        this.#execute('begin immediate');
+        return;
+      } catch (error) {
+        if (sqliteFailure(error as Error) !== 'busy' || performance.now() >= end) throw error;
+      }
     }
   }
 

@@ -14,6 +14,8 @@ import { joinAlone } from './membership.ts';
  */
 export function openSqlite(path: string, durable = true): Database {
   const writeFile = connect(path);
+  // Waiting in the driver would hold up this thread; whoever begins a transaction waits for others by itself.
+  writeFile.pragma('busy_timeout = 20');
   if (!durable) writeFile.pragma('synchronous = OFF');
   const readFile = connect(path);
   readFile.pragma('query_only = ON');
