@@ -197,8 +197,8 @@ describe('a report', () => {
   test('keeps money that came in apart from money that went out, on a telephone too', async () => {
     const { page, screenshot } = await at('/statiscal/dealFlowQuery', 'project-a', { viewport: { width: 390, height: 844 } });
     await page.getByRole('row', { name: /^合计/ }).waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('收入金额'), expect.stringContaining('支出金额')]));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('收入金额'), expect.stringContaining('支出金额')]));
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await screenshot('report-390');
   });
 });

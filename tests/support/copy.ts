@@ -21,7 +21,7 @@ export interface Copy {
 
 export async function copyProject(): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'project-'));
-  for (const part of ['src', 'forms', 'resources', 'policies', 'labels', 'package.json', 'tsconfig.json']) await cp(join(root, part), join(copy, part), { recursive: true });
+  for (const part of ['src', 'flows', 'forms', 'resources', 'policies', 'labels', 'package.json', 'tsconfig.json']) await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
   return {
     root: copy,

@@ -20,7 +20,8 @@ export const ready: Readonly<Record<string, (services: Services, rows: Rows, row
       const [account] = await lockEnterpriseAccount(context, tx, String(virtId), String(orgId), 'welfare');
       const bank = await outsideAccount(ledger, tx, String(orgId), 'channel', 'transfer');
       const to = await accountOfRow(ledger, tx, 'enterprise', account as Row);
-      if ((account as Row).status === 'frozen') await setStatus(ledger, tx, to, 'open');
+      // Other steps may have frozen it, in the ledger too.
+      await setStatus(ledger, tx, to, 'open');
       await post(ledger, tx, { kind: 'recharge', origin: `ready ${String(id)}`, actor: 'test', lines: [{ account: bank, amount: -1_000_000 }, { account: to, amount: 1_000_000 }] });
     });
   },

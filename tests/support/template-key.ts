@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** What decides what an installation writes, and what of it does not: the console, commands, routes and sheets. */
-export const madeFrom = ['forms', 'labels', 'policies', 'resources', 'package-lock.json', 'src', 'tests/support/install-template.ts'];
+export const madeFrom = ['flows', 'forms', 'labels', 'policies', 'resources', 'package-lock.json', 'src', 'tests/support/install-template.ts'];
 const notMadeFrom = /^src\/(web|build|cli|server\/(http|sheets|parsing))\//;
 
 /** One hash over the names and contents of all of it. */

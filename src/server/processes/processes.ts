@@ -40,7 +40,9 @@ export class Processes implements Approvals {
 
   async answer(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given }: { row: Row; given: Row }): Promise<StoredRow | undefined> {
     const approval = approvalOf(context.model, resource);
-    if (!approval?.waiting.has(stateOf(resource, row))) return undefined;
+    const state = stateOf(resource, row);
+    // A step that does not start here is refused as everywhere.
+    if (!approval?.waiting.has(state) || !transition.from.includes(state)) return undefined;
     const run = await this.#underWay(context, tx, resource, approval, row);
     const { flow } = run.around;
     if (transition.name === flow.withdrawn) return undefined;
