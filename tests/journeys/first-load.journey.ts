@@ -72,9 +72,24 @@ test('files with a hash in their name are kept for good and come compressed, the
   }
 });
 
+/** Every script that the page leads to; those of earlier builds lie beside them, for windows that are still open. */
+function delivered(folder: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const all = new Set(readdirSync(join(folder, 'assets')));
+  const follow = (text: string): void => {
+    for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) {
+      if (!all.has(name) || found.has(name)) continue;
+      const script = readFileSync(join(folder, 'assets', name), 'utf8');
+      found.set(name, script);
+      follow(script);
+    }
+  };
+  follow(readFileSync(join(folder, 'index.html'), 'utf8'));
+  return found;
+}
+
 test('words from which rows are made up are not delivered', () => {
-  const folder = process.env.CONSOLE_DIR ?? '';
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  const scripts = [...delivered(process.env.CONSOLE_DIR ?? '')];
   expect(scripts.length).toBeGreaterThan(50);
-  expect(scripts.filter((name) => /红烧牛肉饭|恒信|梓涵/.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+  expect(scripts.filter(([, script]) => /红烧牛肉饭|恒信|梓涵/.test(script)).map(([name]) => name)).toEqual([]);
 });
