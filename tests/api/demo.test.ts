@@ -34,9 +34,9 @@ const fieldsOf = (resource: Resource) => [...resource.fields.values()].filter(({
 const everyField = (): Field[] => stored.resources.flatMap(fieldsOf);
 const valuesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]);
 
-// Of the processor, since others may be at work beside it.
-test('a server is ready with all of it in less than ten seconds', () => {
-  expect(took).toBeLessThan(10_000);
+// Of the processor, since others may be at work beside it: 8 s by itself, up to 12 s where two cores are shared by many.
+test('a server is ready with all of it in less than twenty seconds', () => {
+  expect(took).toBeLessThan(20_000);
 });
 
 describe('base settings', () => {
