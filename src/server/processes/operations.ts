@@ -5,7 +5,7 @@ import type { CompiledTransition } from '../../meta/model.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
-import { moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
+import { agreedIn, moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
 
 /** What people do with a case. The record is locked; each begins with the claim of the case. */
@@ -46,7 +46,7 @@ export async function refuseCase(run: Run, seat: Seat, comment: string, given?: 
 /** The steps of this round at which somebody has agreed, as they may be gone back to. */
 export function earlierNodes(run: Pick<Run, 'kase'>, acts: readonly Act[]): { node: string; title: string }[] {
   const found = new Map<string, string>();
-  for (const { operation, node, nodeTitle, round } of acts) if (operation === 'agree' && round === run.kase.round && node !== null && node !== run.kase.node) found.set(node, nodeTitle ?? node);
+  for (const { node, nodeTitle } of agreedIn(acts, run.kase.round)) if (node !== null && node !== run.kase.node) found.set(node, nodeTitle ?? node);
   return [...found].map(([node, title]) => ({ node, title }));
 }
 

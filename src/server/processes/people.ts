@@ -9,7 +9,7 @@ import { handsIn } from '../records/hands.ts';
 import { liveRow, liveRows } from '../records/live-rows.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Act, Case } from './rows.ts';
+import { agreedIn, type Act, type Case } from './rows.ts';
 
 /** More than that are no committee but a mistake. */
 const maxPeople = 100;
@@ -24,6 +24,9 @@ export interface Asked {
   /** Nobody was left of whom the step names, and those who reach every row stand in. */
   readonly isFallback: boolean;
 }
+
+/** Whoever could take the approved transition with every row. */
+export const isAdministrator = ({ principal }: Context, { code }: Resource, { passed }: Pick<Approval, 'passed'>): boolean => principal.grants.reach(code, passed) === 'all';
 
 /** Who is asked at a step, and who stands in where nobody is left. */
 export class People {
@@ -54,7 +57,7 @@ export class People {
 
   async asked(context: Context, tx: Queries, approval: Approval, resource: Resource, row: Row, { kase, acts, step }: { kase: Case; acts: readonly Act[]; step: ApproveStep }): Promise<Asked> {
     const barred = await this.#barred(context, tx, approval, resource, row);
-    const before = new Set(acts.filter(({ operation, round }) => operation === 'agree' && round === kase.round).map(({ userId }) => userId));
+    const before = new Set(agreedIn(acts, kase.round).map(({ userId }) => userId));
     const isLeftOut = ({ userId }: Person) => barred.has(userId) || (step.repeat === 'other' && before.has(userId));
     const people = (await this.active(tx, await this.#named(tx, step.who, resource, row))).filter((person) => !isLeftOut(person) && (step.starter === 'ask' || person.userId !== kase.starterId));
     if (people.length > 0) return { people, isFallback: false };

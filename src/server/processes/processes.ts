@@ -11,8 +11,8 @@ import { liveRow } from '../records/live-rows.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { agree, refuseCase } from './operations.ts';
-import { People } from './people.ts';
-import { addCase, caseById, caseOf, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
+import { isAdministrator, People } from './people.ts';
+import { addCase, agreedIn, caseById, caseOf, isUnderWay, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
 import { nameOf, Run } from './run.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
@@ -64,7 +64,7 @@ export class Processes implements Approvals {
     if (!known || !resource || !approval) throw new AppError('notFound');
     const row = await liveRow(context, tx, resource.id, known.rowId, 'change');
     const kase = await caseById(context, tx, caseId, 'change');
-    if (!row || !kase || (kase.status !== 'open' && kase.status !== 'stuck')) throw new AppError('caseOver');
+    if (!row || !kase || !isUnderWay(kase)) throw new AppError('caseOver');
     return this.#run(context, tx, resource, approval, kase, row);
   }
 
@@ -118,12 +118,10 @@ export class Processes implements Approvals {
     if (mine) return mine;
     const step = stepOf(flow, run.kase.node);
     const isOpenToHolders = step?.type === 'approve' && step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed;
-    const isAdministrator = context.principal.grants.reach(run.around.resource.code, approval.passed) === 'all';
-    const standsIn = isOpenToHolders || (isAdministrator && (run.kase.status === 'stuck' || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open')));
+    const standsIn = isOpenToHolders || (isAdministrator(context, run.around.resource, approval) && (run.kase.status === 'stuck' || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open')));
     const isLeftOut = step?.type === 'approve' && step.starter !== 'ask' && run.kase.starterId === userId;
     if (step?.type !== 'approve' || !standsIn || isLeftOut) throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
-    const { round } = run.kase;
-    if (step.repeat === 'other' && (await run.acts()).some((act) => act.operation === 'agree' && act.round === round && act.userId === userId)) throw new AppError('agreedBefore', { step: step.title });
+    if (step.repeat === 'other' && agreedIn(await run.acts(), run.kase.round).some((act) => act.userId === userId)) throw new AppError('agreedBefore', { step: step.title });
     const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');
     return (await seatById(context, tx, id)) as Seat;
   }

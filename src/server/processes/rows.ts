@@ -84,11 +84,14 @@ async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: Table
   return found.map((row) => plain<T>(reading, table, row));
 }
 
-const isUnderWay: Condition = { is: 'in', column: 'status', values: ['open', 'stuck'] };
+const underWay: readonly CaseStatus[] = ['open', 'stuck'];
+
+/** Is it still being decided about? */
+export const isUnderWay = ({ status }: Pick<Case, 'status'>): boolean => underWay.includes(status);
 
 /** The case that decides about a row; held by whoever asks for it in a transaction. */
 export async function caseOf(reading: Reading, tx: Queries | undefined, resource: string, rowId: string): Promise<Case | undefined> {
-  const [found] = await rowsOf<Case>(reading, tx, caseTable, all(isColumn('rowId', rowId), isColumn('resource', resource), isUnderWay), { limit: 1, ...(tx && { lock: 'change' as const }) });
+  const [found] = await rowsOf<Case>(reading, tx, caseTable, all(isColumn('rowId', rowId), isColumn('resource', resource), { is: 'in', column: 'status', values: underWay }), { limit: 1, ...(tx && { lock: 'change' as const }) });
   return found;
 }
 
@@ -129,6 +132,9 @@ export async function moveSeat(reading: Reading, tx: Queries, { id, state }: Pic
 }
 
 export const actsOf = async (reading: Reading, tx: Queries | undefined, caseId: string): Promise<Act[]> => byId(await rowsOf<Act>(reading, tx, actTable, isColumn('caseId', caseId)));
+
+/** Who has agreed in a round; what was agreed before it counts no more. */
+export const agreedIn = (acts: readonly Act[], round: number): Act[] => acts.filter((act) => act.operation === 'agree' && act.round === round);
 
 export const addAct = (reading: Reading, tx: Queries, act: Row): Promise<void> =>
   reading.store.insert(tx, actTable.name, stored(reading, actTable, { ...act, id: newId(), createdAt: new Date().toISOString() }), []);

@@ -13,7 +13,7 @@ import type { Queries, StoredRow } from '../storage/database.ts';
 import { addWork } from '../storage/work/add.ts';
 import { tell } from './messages.ts';
 import type { People, Person } from './people.ts';
-import { actsOf, addAct, addSeat, keepFlow, moveSeat, seatsOf, updateCase, type Act, type Case, type EndStatus, type Seat, type SeatState, type Via } from './rows.ts';
+import { actsOf, addAct, addSeat, agreedIn, keepFlow, moveSeat, seatsOf, updateCase, type Act, type Case, type EndStatus, type Seat, type SeatState, type Via } from './rows.ts';
 import { voteOf } from './vote.ts';
 
 export const limitHandler = 'processes.limit';
@@ -111,7 +111,7 @@ export class Run {
     const { context, tx, people, approval, resource } = this.around;
     const acts = await this.acts();
     const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, this.row, { kase: this.kase, acts, step });
-    const agreed = new Set(acts.filter(({ operation, round }) => operation === 'agree' && round === this.kase.round).map(({ userId }) => userId));
+    const agreed = new Set(agreedIn(acts, this.kase.round).map(({ userId }) => userId));
     // What takes two people is never passed by nobody.
     if (isFallback && step.empty === 'pass' && (agreed.size > 0 || !resource.states?.transitions.get(approval.passed)?.fourEyes)) {
       await this.act('skip');

@@ -9,17 +9,33 @@ import { liveRow } from '../records/live-rows.ts';
 import { readRows } from '../records/load.ts';
 import { withRefs } from '../records/read.ts';
 import { earlierNodes } from './operations.ts';
-import { actsOf, caseById, keptFlow, moveSeat, seatsOf, type Case, type Seat } from './rows.ts';
+import { isAdministrator } from './people.ts';
+import { actsOf, caseById, isUnderWay, keptFlow, moveSeat, seatsOf, type Act, type Case, type Seat } from './rows.ts';
 
-/** A case as one of those who take part in it sees it: the record, masked as everywhere, the way, and what they may do. */
-export async function showCase(context: Context, id: string): Promise<Row> {
+interface Seen {
+  readonly kase: Case;
+  readonly resource: Resource;
+  readonly approval: Approval;
+  readonly seats: readonly Seat[];
+}
+
+/** A case that the caller may see. */
+export async function seenCase(context: Context, id: string): Promise<Seen> {
   const kase = await caseById(context, undefined, id);
   const resource = kase && context.model.resources.get(kase.resource);
   const approval = resource && approvalOf(context.model, resource);
   if (!kase || !resource || !approval) throw new AppError('notFound');
   const seats = await seatsOf(context, undefined, id);
   if (!(await mayLook(context, kase, resource, seats))) throw new AppError('notFound');
+  return { kase, resource, approval, seats };
+}
+
+/** As one of those who take part in it sees it: the record, masked as everywhere, the way, and what they may do. */
+export async function showCase(context: Context, id: string): Promise<Row> {
+  const seen = await seenCase(context, id);
+  const { kase, resource, seats } = seen;
   await markRead(context, seats);
+  const acts = await actsOf(context, undefined, id);
   const row = await liveRow(context, undefined, resource.id, kase.rowId);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const form: Json = row ? await formOf(context, resource, row) : null;
@@ -28,8 +44,8 @@ export async function showCase(context: Context, id: string): Promise<Row> {
     record: row ? ((await withRefs(context, resource, leaveOut(codec.toWire(codec.toStored(row)), form ? shownApart : []))) as Json) : null,
     form,
     due: seats.filter(({ visit, state }) => visit === kase.visit && (state === 'open' || state === 'waiting')).map(({ userName, state, dueAt }) => ({ userName, state, dueAt })),
-    acts: (await actsOf(context, undefined, id)).map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({ id: actId, userName, operation, nodeTitle, comment, toNames: toNames ? [...toNames] : null, createdAt })),
-    ...(await mayDo(context, kase, resource, approval, seats)),
+    acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({ id: actId, userName, operation, nodeTitle, comment, toNames: toNames ? [...toNames] : null, createdAt })),
+    ...(await mayDo(context, seen, acts)),
   };
 }
 
@@ -62,19 +78,17 @@ async function markRead(context: Context, seats: readonly Seat[]): Promise<void>
   if (unread.length > 0) await context.store.transaction(async (tx) => void (await Promise.all(unread.map((seat) => moveSeat(context, tx, seat, 'read')))));
 }
 
-async function mayDo(context: Context, kase: Case, resource: Resource, { passed }: Approval, seats: readonly Seat[]): Promise<Row> {
+async function mayDo(context: Context, { kase, resource, approval, seats }: Seen, acts: readonly Act[]): Promise<Row> {
   const { principal } = context;
-  const isUnderWay = kase.status === 'open' || kase.status === 'stuck';
-  const own = isUnderWay ? seats.find(({ userId, visit, state }) => userId === principal.userId && visit === kase.visit && state === 'open') : undefined;
-  const isStarter = isUnderWay && kase.starterId === principal.userId;
+  const isOpen = isUnderWay(kase);
+  const own = isOpen ? seats.find(({ userId, visit, state }) => userId === principal.userId && visit === kase.visit && state === 'open') : undefined;
+  const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
   const operations = [
     ...(own ? ['agree', 'refuse', 'handOver', 'addSigner'] : []),
     ...(isStarter ? [...(flow.withdrawn === undefined ? [] : ['withdraw']), 'urge'] : []),
-    ...(isUnderWay ? ['comment'] : []),
-    ...(isUnderWay && isAdministrator(context, resource, passed) ? ['terminate'] : []),
+    ...(isOpen ? ['comment'] : []),
+    ...(isOpen && isAdministrator(context, resource, approval) ? ['terminate'] : []),
   ];
-  return { seatId: own?.id ?? null, operations, back: own ? (earlierNodes({ kase }, await actsOf(context, undefined, kase.id)) as unknown as Json) : [] };
+  return { seatId: own?.id ?? null, operations, back: own ? (earlierNodes({ kase }, acts) as unknown as Json) : [] };
 }
-
-export const isAdministrator = ({ principal }: Context, resource: Resource, passed: string): boolean => principal.grants.reach(resource.code, passed) === 'all';

@@ -1,8 +1,7 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
+import { addInboxMessages } from '../../records/inbox.ts';
 import { liveRow, liveRows } from '../../records/live-rows.ts';
-import { resourceOf } from '../../records/resource-of.ts';
-import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
 import { payerOf } from './push.ts';
@@ -27,8 +26,8 @@ const app: Channel = async (context, tx, { push, bill, title, content }) => {
   const users = bill.virtId ? await liveRows(context, tx, 'system/user', isColumn('virtId', bill.virtId)) : [];
   const enabled = users.filter(({ status }) => status === 'enabled');
   if (enabled.length === 0) return '付款方没有可以登录的账号';
-  const told: Row = { module: title.slice(0, 60), actionName: '账单通知', recordTitle: content.slice(0, 200), actorName: '系统', entityCode: bills, recordId: String(bill.id), eventId: String(push.id) };
-  for (const { id } of enabled) await insertRow(context, tx, resourceOf(context, 'notices/inboxMessage'), { ...told, userId: String(id) }, { action: 'add', reach: 'all', unlogged: true });
+  const news = { module: title.slice(0, 60), actionName: '账单通知', recordTitle: content, actorName: '系统', entityCode: bills, recordId: String(bill.id), eventId: String(push.id) };
+  await addInboxMessages(context, tx, enabled.map(({ id }) => String(id)), news);
   return undefined;
 };
 

@@ -5,13 +5,13 @@ import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { authorize, scopeCondition } from '../../records/access.ts';
+import { inboxResource } from '../../records/inbox.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { moveRow } from '../../records/transition.ts';
 import { mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import { lockedRows } from './outbox.ts';
 
-const inbox = 'notices/inboxMessage';
 /** Each with a line of its own in the log; whoever left more unread asks again. */
 const maxAtOnce = 500;
 
@@ -24,12 +24,12 @@ export default function addInbox(app: FastifyInstance, kit: RouteKit, base: stri
 }
 
 async function readAll(context: Context): Promise<number> {
-  const resource = resourceOf(context, inbox);
+  const resource = resourceOf(context, inboxResource);
   const reach = authorize(context, resource, 'markRead');
   const step = resource.states?.transitions.get('markRead');
   if (!step) throw new Error('messages cannot be read');
   return mutate(context, resource, async (tx) => {
-    const rows = (await lockedRows(context, tx, inbox, all(isColumn('status', 'unread'), scopeCondition(context, resource, reach)))).slice(0, maxAtOnce);
+    const rows = (await lockedRows(context, tx, inboxResource, all(isColumn('status', 'unread'), scopeCondition(context, resource, reach)))).slice(0, maxAtOnce);
     for (const row of rows) await moveRow(context, tx, resource, step, { row, reach });
     return rows.length;
   });

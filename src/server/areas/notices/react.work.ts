@@ -1,15 +1,14 @@
-import type { Row } from '../../../meta/json.ts';
+import type { Json } from '../../../meta/json.ts';
 import { reactionsTo } from '../../../meta/reactions.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { reactionHandler } from '../../records/follow.ts';
+import { addInboxMessages } from '../../records/inbox.ts';
 import { liveRows } from '../../records/live-rows.ts';
-import { insertRow } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { systemContext } from '../../system.ts';
-import { resourceOf } from '../../records/resource-of.ts';
 import { receiversOf } from './receivers.ts';
 
-const inbox = 'notices/inboxMessage';
+const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** Writes the in-app messages that a declaration lets follow from a change: all of them with the note that it is done, so repeated work writes none twice. */
 export default ((parts) => ({
@@ -22,12 +21,10 @@ export default ((parts) => ({
     if (!resource || !row) return;
     const receivers = (await receiversOf(parts, resource, row, wanted)).filter((id) => id !== payload.actor);
     const context = { ...systemContext(parts), cause: { event: String(payload.event), depth: Number(payload.depth) } };
-    const told: Row = {
-      module: resource.label, actionName: resource.states?.transitions.get(String(payload.action))?.label ?? '新增', recordTitle: String(row[resource.display] ?? '').slice(0, 200),
-      actorName: payload.actorName ?? null, entityCode: resource.id, recordId: String(row.id), eventId: payload.event ?? null,
+    const news = {
+      module: resource.label, actionName: resource.states?.transitions.get(String(payload.action))?.label ?? '新增', recordTitle: String(row[resource.display] ?? ''),
+      actorName: textOf(payload.actorName), entityCode: resource.id, recordId: String(row.id), eventId: textOf(payload.event),
     };
-    await finish(async (tx) => {
-      for (const userId of receivers) await insertRow(context, tx, resourceOf(parts, inbox), { ...told, userId }, { action: 'add', reach: 'all', unlogged: true });
-    });
+    await finish((tx) => addInboxMessages(context, tx, receivers, news));
   },
 })) satisfies MakeHandler;

@@ -8,10 +8,11 @@ import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { dueCount, listNames, pageOf } from '../../processes/lists.ts';
 import * as operations from '../../processes/operations.ts';
+import { isAdministrator } from '../../processes/people.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { caseById, seatById, type Seat } from '../../processes/rows.ts';
 import type { Run } from '../../processes/run.ts';
-import { isAdministrator, showCase } from '../../processes/show.ts';
+import { seenCase, showCase } from '../../processes/show.ts';
 import { mutate } from '../../records/write.ts';
 
 const titles = {
@@ -63,7 +64,7 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     call(name, async (context, input) => {
       const id = input.id('id', titles.id);
       const work = read(input);
-      await showCase(context, id);
+      await seenCase(context, id);
       return onCase(processes, context, id, work);
     });
 
@@ -111,7 +112,7 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     const comment = commentOf(input, true);
     return async (run) => {
       const { context, resource, approval } = run.around;
-      if (!isAdministrator(context, resource, approval.passed)) throw new AppError('notTerminable');
+      if (!isAdministrator(context, resource, approval)) throw new AppError('notTerminable');
       await operations.terminate(run, comment);
     };
   });

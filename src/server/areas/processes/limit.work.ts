@@ -2,7 +2,7 @@ import { spanMs } from '../../../meta/timed.ts';
 import type { MakeHandler } from '../../http/kit.ts';
 import { overdue } from '../../processes/operations.ts';
 import type { Processes } from '../../processes/processes.ts';
-import { caseById, seatById } from '../../processes/rows.ts';
+import { caseById, isUnderWay, seatById } from '../../processes/rows.ts';
 import { limitHandler, planLimit } from '../../processes/run.ts';
 import { systemContext } from '../../system.ts';
 
@@ -13,7 +13,7 @@ export default ((parts) => ({
     const context = systemContext(parts);
     const seat = await seatById(parts, undefined, String(payload.seat));
     const kase = seat?.state === 'open' ? await caseById(parts, undefined, seat.caseId) : undefined;
-    if (!seat || !kase || (kase.status !== 'open' && kase.status !== 'stuck')) return;
+    if (!seat || !kase || !isUnderWay(kase)) return;
     const count = Number(payload.count);
     await finish(async (tx) => {
       const run = await (parts.approvals as Processes).open(context, tx, kase.id);

@@ -5,12 +5,12 @@ import type { Session } from '../../auth/sessions.ts';
 import type { Principal } from '../../context.ts';
 import type { RouteKit } from '../../http/kit.ts';
 import { scopeCondition } from '../../records/access.ts';
+import { inboxResource } from '../../records/inbox.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Changed } from '../../storage/store.ts';
 import { listenForChanges } from './passed-on.ts';
 
-const inbox = 'notices/inboxMessage';
 /** Proxies and browsers give up what is silent for longer. */
 const heartbeatMs = 20_000;
 /** What follows closely travels together, and is asked for once. */
@@ -105,8 +105,8 @@ export class Streams {
         if (one.to !== undefined && one.to !== stream.userId) continue;
         const isWatched = one.resource === stream.watched?.id && stream.rows.size < maxRows;
         if (isWatched) stream.rows.set(one.id, one);
-        if (one.resource === inbox) stream.isCounting = true;
-        if (isWatched || one.resource === inbox) this.#later(stream);
+        if (one.resource === inboxResource) stream.isCounting = true;
+        if (isWatched || one.resource === inboxResource) this.#later(stream);
       }
     }
   }
@@ -141,7 +141,7 @@ export class Streams {
 
   #unread(principal: Principal): Promise<number> {
     const { store } = this.#kit;
-    return store.count(resourceOf(this.#kit, inbox).table, all(live, isColumn('userId', principal.userId), isColumn('status', 'unread')));
+    return store.count(resourceOf(this.#kit, inboxResource).table, all(live, isColumn('userId', principal.userId), isColumn('status', 'unread')));
   }
 
   /** Rows that went are told as well, as far as they were in reach. */

@@ -1,0 +1,26 @@
+import type { Row } from '../../meta/json.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import { resourceOf } from './resource-of.ts';
+import { insertRow } from './write.ts';
+
+export const inboxResource = 'notices/inboxMessage';
+
+/** What happened, as an in-app message says it in words of the declarations. */
+export interface News {
+  readonly module: string;
+  readonly actionName: string;
+  readonly recordTitle: string;
+  readonly actorName: string | null;
+  readonly entityCode: string;
+  readonly recordId: string;
+  readonly eventId: string | null;
+}
+
+const maxTitle = 200;
+
+/** One message for each of these users; the context is the product's own. */
+export async function addInboxMessages(context: Context, tx: Queries, userIds: Iterable<string>, news: News): Promise<void> {
+  const message: Row = { ...news, recordTitle: news.recordTitle.slice(0, maxTitle) };
+  for (const userId of userIds) await insertRow(context, tx, resourceOf(context, inboxResource), { ...message, userId }, { action: 'add', reach: 'all', unlogged: true });
+}
