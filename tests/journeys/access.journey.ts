@@ -174,7 +174,7 @@ describe('for auditors', () => {
 
   test('the log shows what was changed in the words of the form', async () => {
     expect(await admin.post('/web/user/update', { ...(await userRow('gatekeeper')), realName: '门岗李四', userType: '4' })).toMatchObject({ code: 200 });
-    const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index');
+    const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index?recordTitle=门岗李四');
     await page.getByRole('row', { name: /门岗李四/ }).getByRole('button').first().click();
     const change = page.getByRole('dialog').getByRole('row', { name: /用户类型/ });
     await expect.poll(() => change.getByRole('cell').allInnerTexts()).toEqual(['项目管理员', '项目操作员']);
@@ -182,7 +182,7 @@ describe('for auditors', () => {
   });
 
   test('the log says what a role was granted in the words of the role page', async () => {
-    const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index');
+    const { page, screenshot } = await signedIn('auditing', '/sysSetting/operateLog/index?action=grant&recordTitle=门岗');
     await page.getByRole('row', { name: /门岗.*授权|授权.*门岗/ }).getByRole('button').first().click();
     const change = page.getByRole('dialog').getByRole('row', { name: /pc:passthrough\.carpark/ });
     await expect.poll(() => change.getByRole('cell').allInnerTexts()).toEqual(['—', '查看列表、停用']);
