@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { demoPassword } from '../../src/server/install/install.ts';
+import { chromiumPath } from './find-chromium.ts';
 import { watchRequests } from './quiet.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -18,7 +19,7 @@ let running: Promise<Browser> | undefined;
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await running?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
-  running = chromium.launch({ executablePath: process.env.CHROME ?? '/usr/bin/chromium', headless: true, args: flags });
+  running = chromium.launch({ executablePath: chromiumPath(), headless: true, args: flags });
   return running;
 }
 
@@ -91,7 +92,7 @@ export async function startJourney({ env, ownConsole = false }: JourneyOptions =
   }
 
   async function visitor({ signedIn: known, ...options }: VisitorOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...(known !== undefined && { storageState: await stateOf(known) }), ...options });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', permissions: ['clipboard-write'], ...(known !== undefined && { storageState: await stateOf(known) }), ...options });
     contexts.add(context);
     context.once('close', () => void contexts.delete(context));
     context.setDefaultTimeout(patience);
