@@ -33,7 +33,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // The bytes of uploaded files, without a word of whose they are.
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
-  'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
+  'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts', 'resources/dictionaries.ts', 'resources/sequences.ts'],
   // What records wait for: the flows and who decides.
   'src/server/processes': ['src/meta', 'src/expressions', 'src/server/auth', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts'],
   // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.

@@ -34,6 +34,8 @@ export async function findAll(): Promise<AllSources> {
     renamed: (menu['resources/renamed.ts'] ?? {}) as Record<string, string>,
     areas: new Set(Object.keys((menu['resources/areas.ts'] ?? {}) as object)),
     sections: menu['resources/sections.ts'],
+    sequences: menu['resources/sequences.ts'],
+    dictionaries: menu['resources/dictionaries.ts'],
     pages: menu['resources/pages.ts'],
     policyFiles: policyFiles as Record<string, string>,
     icons: iconNames(),

@@ -5,7 +5,6 @@ import { compileModel, type Model } from '../meta/model.ts';
 import type { ReportDeclaration } from '../meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../meta/resource.ts';
 import type { PageDeclaration } from '../meta/routes.ts';
-import { dictionaries } from './install/dictionaries.ts';
 import { formatPolicyProblem, loadPolicy, pageCodes, PolicyError, type Policy } from './access/index.ts';
 
 /** Everything that a declaration or a policy can say, as it was found. */
@@ -27,7 +26,7 @@ export type CheckResult = Compiled | { readonly problems: readonly string[]; rea
  * grants. What a build has checked is taken at its word.
  */
 export function checkAll(found: AllSources, checkedBefore = false): CheckResult {
-  const mistakes = checkedBefore ? [] : checkDeclarations({ ...found, readExpression, dictionaries: new Set(Object.keys(dictionaries)), roles: declaredRoles(found) });
+  const mistakes = checkedBefore ? [] : checkDeclarations({ ...found, readExpression, roles: declaredRoles(found) });
   if (mistakes.length > 0) return checkPolicies(found, mistakes);
   const model = compile(found);
   const policy = readPolicy(found, model);

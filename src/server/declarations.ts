@@ -1,7 +1,9 @@
 import areas from '../../resources/areas.ts';
+import dictionaries from '../../resources/dictionaries.ts';
 import pages from '../../resources/pages.ts';
 import renamed from '../../resources/renamed.ts';
 import sections from '../../resources/sections.ts';
+import sequences from '../../resources/sequences.ts';
 import { collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
 import type { Model } from '../meta/model.ts';
 import { deriveRoutes, type RouteEntry } from '../meta/routes.ts';
@@ -42,7 +44,7 @@ let loaded: Loaded | undefined;
 export const loadModel = (): Loaded => (loaded ??= loadOnce());
 
 function loadOnce(): Loaded {
-  const result = checkAll({ resources: collectResources(resources, forms), reports: collectReports(reports), flows: collectFlows(flows), areas: new Set(Object.keys(areas)), renamed, sections, pages, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
+  const result = checkAll({ resources: collectResources(resources, forms), reports: collectReports(reports), flows: collectFlows(flows), areas: new Set(Object.keys(areas)), renamed, sections, pages, sequences, dictionaries, policyFiles, labels: labelFiles }, import.meta.env.CHECKED_AT_BUILD === true);
   if ('problems' in result) throw new DeclarationError(result.problems);
   return result;
 }

@@ -11,6 +11,7 @@ const pages = 'resources/pages.ts';
 const externals = 'public/externals.json';
 const english = 'labels/en/access.json';
 const sections = 'resources/sections.ts';
+const numbers = 'resources/sequences.ts';
 const parked = 'resources/access/parked.report.ts';
 
 /** A report over car parks, with some places of it changed. */
@@ -240,8 +241,8 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R215: [
     { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'gate-code' }, says: [`${gateForm} properties.gateCode.x-sequence: "gate-code" is not the code of a sequence; did you mean "GATE_CODE"? [R215]`] },
-    { change: { [`${gateForm} properties.fee.x-sequence`]: 'FEE' }, says: [`${gateForm} properties.fee.x-sequence: "fee" (money) cannot hold the number of a sequence [R215]`] },
-    { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'STAFF_NR' }, says: [`${gateForm} properties.gateCode.x-sequence: "STAFF_NR" is not declared in src/meta/sequences.ts; did you mean "STAFF_NO"? [R215]`] },
+    { change: { [`${gateForm} properties.fee.x-sequence`]: 'GATE_NO' }, says: [`${gateForm} properties.fee.x-sequence: "fee" (money) cannot hold the number of a sequence [R215]`] },
+    { change: { [`${gateForm} properties.gateCode.x-sequence`]: 'GATE_NR' }, says: [`${gateForm} properties.gateCode.x-sequence: "GATE_NR" is not declared in resources/sequences.ts; did you mean "GATE_NO"? [R215]`] },
   ],
   R216: [{ change: { [`${gateForm} properties.gatename`]: { title: '别名' } }, says: [`${gateForm} properties.gatename: "gatename" and "gateName" would be one column [R216]`] }],
   R217: [{ change: { [`${gateForm} properties.gateName`]: { 'x-shape': 'gatename', title: '名称' } }, says: [`${gateForm} properties.gateName.x-shape: "gatename" is not one of project, enabled, order, remark, sex, personnel, weekdays, payWay [R217]`] }],
@@ -319,6 +320,11 @@ const cases: Record<CheckId, readonly Case[]> = {
 
   R229: [
     { change: { [`${carparkForm} required`]: ['carparkName', 'orgId', 'gateId'], [`${carparkForm} properties.gateId`]: { title: '主道闸', 'x-type': 'ref', 'x-ref': 'access/gate' }, [`${gateForm} required`]: ['gateName', 'carparkId'] }, says: [`${carparkForm} properties.gateId: no row can be the first: "access/carpark" → "access/gate" → "access/carpark" [R229]`] },
+  ],
+  R230: [
+    { change: { [`${numbers} DOOR_NO`]: { name: '门禁编号', prefix: 'MJ', digits: 4, reset: 'day' } }, says: [`${numbers} DOOR_NO: no field takes numbers from it [R230]`] },
+    { change: { [`${numbers} GATE_NO.digits`]: 40 }, says: [`${numbers} GATE_NO.digits: 40 is not between 1 and 12 [R230]`] },
+    { change: { [`${numbers} DOOR_NO`]: { name: '门禁编号', prefix: 'DZ', digits: 4, reset: 'day' }, [`${gateForm} properties.gateName.x-sequence`]: 'DOOR_NO' }, says: [`${numbers} DOOR_NO.prefix: "DZ" begins the numbers of GATE_NO as well [R230]`] },
   ],
   R301: [
     { change: { [`${carpark} states.transitions.enable.from[0]`]: 'disable' }, says: [`${carpark} states.transitions.enable.from[0]: "disable" is not a state of access/carpark; did you mean "disabled"? [R301]`] },

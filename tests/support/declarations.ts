@@ -4,6 +4,8 @@ import { checkDeclarations, checkLanguages, collectFlows, collectReports, collec
 /** A small set of declarations without a mistake, file by file. */
 const sound = (): Record<string, unknown> => ({
   'resources/sections.ts': { operationcenter: { title: '运营中心', icon: 'apartment' }, passthrough: { title: '通行管理', icon: 'car' } },
+  'resources/dictionaries.ts': { CARPARK_VENDOR: { name: '停车系统厂商', items: { other: '其他' } }, GATE_VENDOR: { name: '道闸厂商', items: { other: '其他' } } },
+  'resources/sequences.ts': { GATE_NO: { name: '道闸编号', prefix: 'DZ', digits: 4, reset: 'never' } },
   'resources/renamed.ts': { 'access/door': 'access/gate' },
   'resources/pages.ts': [{ path: '/dashboard', title: '首页', icon: 'home', page: 'dashboard' }, { path: '/passthrough/mall', title: '线上商城', external: 'mall' }, { path: '/passthrough/coupon', title: '优惠券', external: 'coupon' }],
   'public/externals.json': { environment: 'production', origin: 'https://pages.example', pages: { coupon: { module: 'marketing', hash: '/coupon/list' } }, apps: { mall: { url: { production: 'https://mall.example', test: 'https://mall-test.example' }, token: 'token' } } },
@@ -67,7 +69,7 @@ const sound = (): Record<string, unknown> => ({
     required: ['gateName', 'carparkId'],
     properties: {
       gateName: { title: '道闸名称', minLength: 2, maxLength: 20 },
-      gateCode: { title: '道闸编号', 'x-sequence': 'ROOM_CODE', 'x-fixed': true },
+      gateCode: { title: '道闸编号', 'x-sequence': 'GATE_NO', 'x-fixed': true },
       carparkId: { title: '所属车场', 'x-type': 'ref', 'x-ref': 'access/carpark' },
       fee: { title: '费用（元）', 'x-type': 'money', default: '0.00' },
       phone: { title: '值班电话', 'x-type': 'phone', 'x-sensitive': true },
@@ -127,7 +129,8 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     icons: new Set(['apartment', 'car', 'home']),
     handmade: new Set(['dashboard']),
     readExpression,
-    dictionaries: new Set(['CARPARK_VENDOR', 'GATE_VENDOR']),
+    dictionaries: files['resources/dictionaries.ts'],
+    sequences: files['resources/sequences.ts'],
     externals: new Map([['public/externals.json', { content: files['public/externals.json'] }]]),
     labels: new Map(Object.entries(files).flatMap(([file, content]) => (file.startsWith('labels/') ? [[file, content instanceof Error ? { failure: content.message } : { content }] as const] : []))),
     ...(around.codes && { codes: around.codes }),

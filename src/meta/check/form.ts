@@ -1,9 +1,8 @@
 import { fieldTypes } from '../fields/index.ts';
 import type { FieldType } from '../field.ts';
-import { sequences as known } from '../sequences.ts';
 import { didYouMean } from './nearest.ts';
 import { quote } from './problem.ts';
-import { inForm, type Check, type PlacedSpec } from './subject.ts';
+import { inForm, sequencesFile, type Check, type PlacedSpec } from './subject.ts';
 
 export const typeOf = ({ spec }: PlacedSpec): FieldType => fieldTypes.get(spec['x-type'] ?? 'text') as FieldType;
 
@@ -53,18 +52,18 @@ const dictionaries: Check = function* (subject, world) {
     if (code === undefined) continue;
     if (type !== 'dict') yield inForm(subject, 'R207', `${placed.path}.x-dict`, `${quote(placed.name)} (${type}) takes no dictionary`, 'add "x-type": "dict"');
     else if (!codeName.test(code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `${quote(code)} is not the code of a dictionary group`, codeHint(code));
-    else if (world.dictionaries && !world.dictionaries.has(code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `there is no dictionary group ${quote(code)}`, didYouMean(code, world.dictionaries));
+    else if (world.dictionaries && !Object.hasOwn(world.dictionaries, code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `there is no dictionary group ${quote(code)}`, didYouMean(code, Object.keys(world.dictionaries)));
   }
 };
 
-const sequences: Check = function* (subject) {
+const sequences: Check = function* (subject, world) {
   for (const placed of subject.specs) {
     const code = placed.spec['x-sequence'];
     if (code === undefined) continue;
     const at = `${placed.path}.x-sequence`;
     if (typeOf(placed).name !== 'text') yield inForm(subject, 'R215', at, `${quote(placed.name)} (${typeOf(placed).name}) cannot hold the number of a sequence`);
     else if (!codeName.test(code)) yield inForm(subject, 'R215', at, `${quote(code)} is not the code of a sequence`, codeHint(code));
-    else if (!Object.hasOwn(known, code)) yield inForm(subject, 'R215', at, `${quote(code)} is not declared in src/meta/sequences.ts`, didYouMean(code, Object.keys(known)));
+    else if (world.sequences && !Object.hasOwn(world.sequences, code)) yield inForm(subject, 'R215', at, `${quote(code)} is not declared in ${sequencesFile}`, didYouMean(code, Object.keys(world.sequences)));
   }
 };
 

@@ -27,6 +27,7 @@ import { overdueChecks } from './overdue.ts';
 import { reportChecks, reportCodes } from './reports.ts';
 import { ruleChecks } from './rules.ts';
 import { scopeChecks } from './scope.ts';
+import { sequenceChecks, unusedSequences } from './sequences.ts';
 import type { Sources } from './sources.ts';
 import { stampChecks } from './stamps.ts';
 import { stateChecks } from './states.ts';
@@ -50,7 +51,7 @@ const ofEach: readonly Check[] = [
   ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...keepChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,
 ];
-const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuTwins, unusedSections, menuLabels, requiredCircles, cascadeCircles, pageCodes, grants];
+const ofAll: readonly ((world: World) => Iterable<Problem>)[] = [clashingCalls, menuPlaces, pageAddresses, pageFilters, sectionIcons, menuTwins, unusedSections, menuLabels, requiredCircles, cascadeCircles, pageCodes, grants, sequenceChecks];
 
 /** Every mistake of all declarations at once, in the order of files. Broken declarations are reported, never thrown at. */
 export function checkDeclarations(sources: Sources): Problem[] {
@@ -58,6 +59,7 @@ export function checkDeclarations(sources: Sources): Problem[] {
   const world = readWorld(sources, problems);
   for (const subject of world.subjects.values()) for (const check of ofEach) problems.push(...check(subject, world));
   for (const check of [...ofAll, reportChecks, externalAddresses(sources), flowChecks(sources)]) problems.push(...check(world));
+  if (problems.length === 0) problems.push(...unusedSequences(world));
   return inOrder(problems);
 }
 

@@ -22,8 +22,9 @@ export interface Sources {
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
   readonly handmade?: ReadonlySet<string>;
-  /** Codes of the dictionary groups that every installation has. */
-  readonly dictionaries?: ReadonlySet<string>;
+  /** The number sequences and the dictionary groups that every installation has, by code. */
+  readonly sequences?: unknown;
+  readonly dictionaries?: unknown;
   /** Reads the expressions of forms. */
   readonly readExpression?: ReadExpression;
   /** Files that say where external pages stand, each with what it holds or why it cannot be read. */

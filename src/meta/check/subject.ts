@@ -12,6 +12,9 @@ import type { Problem } from './problem.ts';
 import type { ReportDeclaration } from '../report/declaration.ts';
 import { reportShape } from './report-shape.ts';
 import type { DeclarationSource, Sources } from './sources.ts';
+import type { Dictionary } from '../dictionary.ts';
+import type { Sequence } from '../sequence.ts';
+import { dictionariesShape, sequencesShape } from './base-shape.ts';
 
 /** One resource as the checks see it: only its sound parts, compiled as the product would compile them. */
 export interface Subject {
@@ -33,10 +36,12 @@ export interface PlacedSpec {
 }
 
 /** Everything that a check may look at. */
-export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'readExpression' | 'dictionaries'> {
+export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'readExpression'> {
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
   readonly pages: readonly PageDeclaration[];
+  readonly sequences?: Readonly<Record<string, Sequence>>;
+  readonly dictionaries?: Readonly<Record<string, Dictionary>>;
   /** Flows whose shape is sound, by key. */
   readonly flows: ReadonlyMap<string, Flow>;
   readonly reports: ReadonlyMap<string, ReportSubject>;
@@ -56,6 +61,8 @@ export const inForm = (subject: Subject, id: CheckId, path: string, message: str
 
 export const pagesFile = 'resources/pages.ts';
 export const sectionsFile = 'resources/sections.ts';
+export const sequencesFile = 'resources/sequences.ts';
+export const dictionariesFile = 'resources/dictionaries.ts';
 
 const emptyForm: FormFile = { properties: {} };
 
@@ -75,7 +82,7 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     const subject = source.declaration === undefined ? undefined : readSubject(id, source, problems);
     if (subject) subjects.set(id, subject);
   }
-  const { codes, icons, handmade, readExpression, dictionaries } = sources;
+  const { codes, icons, handmade, readExpression } = sources;
   return {
     subjects,
     sections: (sectionsShape.read(sources.sections, '', faultsOf(sectionsFile, problems)) ?? {}) as World['sections'],
@@ -86,7 +93,8 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     ...(icons && { icons }),
     ...(handmade && { handmade }),
     ...(readExpression && { readExpression }),
-    ...(dictionaries && { dictionaries }),
+    ...(sources.sequences !== undefined && { sequences: (sequencesShape.read(sources.sequences, '', faultsOf(sequencesFile, problems)) ?? {}) as World['sequences'] }),
+    ...(sources.dictionaries !== undefined && { dictionaries: (dictionariesShape.read(sources.dictionaries, '', faultsOf(dictionariesFile, problems)) ?? {}) as World['dictionaries'] }),
   };
 }
 

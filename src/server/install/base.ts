@@ -1,7 +1,8 @@
 import type { UserGroup } from '../../meta/user-types.ts';
 import type { HeldRole } from '../access/index.ts';
 import type { Seeder } from './seeder.ts';
-import { dictionaries } from './dictionaries.ts';
+import declared from '../../../resources/dictionaries.ts';
+import type { Dictionary } from '../../meta/dictionary.ts';
 import { regions } from './regions.ts';
 import { dataScopeOf, roleTypes } from './role-types.ts';
 
@@ -22,6 +23,8 @@ export async function installBase(seeder: Seeder, roles: readonly HeldRole[]): P
   }
   return roleIds;
 }
+
+const dictionaries: Readonly<Record<string, Dictionary>> = declared;
 
 export async function addDictionaries(seeder: Seeder, there: ReadonlySet<string> = new Set()): Promise<void> {
   for (const [groupCode, { name, items, urls = {} }] of Object.entries(dictionaries)) {

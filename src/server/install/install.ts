@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import dictionaries from '../../../resources/dictionaries.ts';
+import sequences from '../../../resources/sequences.ts';
 import { fieldProblems } from '../../meta/errors.ts';
-import { sequences } from '../../meta/sequences.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { HeldRole } from '../access/index.ts';
@@ -8,7 +9,6 @@ import { passwordProblem } from '../auth/password-rules.ts';
 import { rememberPassword } from '../auth/password-history.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { addDictionaries, installBase } from './base.ts';
-import { dictionaries } from './dictionaries.ts';
 import { installDemo } from '../../demo/index.ts';
 import { refreshFormulas } from './formulas.ts';
 import { Seeder } from './seeder.ts';

@@ -1,6 +1,14 @@
+import declared from '../../../resources/sequences.ts';
 import type { Row } from '../../meta/json.ts';
-import { sequences } from '../../meta/sequences.ts';
+import type { Sequence } from '../../meta/sequence.ts';
 import { dayOf, formatNumber, periodOf } from '../records/sequences.ts';
+
+const dateFormats = { never: 'none', month: 'yyyymm', day: 'yyyymmdd' } as const;
+
+/** The date in a number says within which period it counts, so it follows from the reset. */
+const rowOf = ({ name, prefix, digits, reset }: Sequence) => ({ seqName: name, prefix, dateFormat: dateFormats[reset], length: digits, resetCycle: reset });
+
+const sequences: ReadonlyMap<string, ReturnType<typeof rowOf>> = new Map(Object.entries(declared).map(([code, sequence]) => [code, rowOf(sequence)]));
 
 /**
  * Hands out the numbers of seeded rows, each by the day on which its row is dated, and then tells
@@ -10,7 +18,7 @@ export class Numbers {
   readonly #counts = new Map<string, number>();
 
   next(code: string, moment: string): string {
-    const sequence = sequences[code];
+    const sequence = sequences.get(code);
     if (!sequence) throw new Error(`no number sequence ${code}`);
     const day = dayOf(new Date(moment));
     const key = `${code} ${periodOf(sequence, day)}`;
@@ -22,7 +30,7 @@ export class Numbers {
   /** Rows of the sequences as they stand at a moment. */
   rows(now: number): Row[] {
     const today = dayOf(new Date(now));
-    return Object.entries(sequences).map(([seqCode, sequence]) => {
+    return [...sequences].map(([seqCode, sequence]) => {
       const period = periodOf(sequence, today);
       const currentValue = this.#counts.get(`${seqCode} ${period}`) ?? 0;
       return { seqCode, ...sequence, step: 1, period, currentValue, sample: formatNumber(sequence, today, currentValue + 1), status: 'enabled' };

@@ -1,13 +1,10 @@
-interface Dictionary {
-  readonly name: string;
-  /** Stored value → what operators read. */
-  readonly items: Readonly<Record<string, string>>;
-  /** Addresses of items that lead somewhere. */
-  readonly urls?: Readonly<Record<string, string>>;
-}
+import type { Dictionary } from '../src/meta/dictionary.ts';
 
-/** Dictionary groups that forms name by `x-dict`, and those that the console itself asks for. Operators add items later. */
-export const dictionaries: Readonly<Record<string, Dictionary>> = {
+/**
+ * Dictionary groups that forms name by `x-dict`, and those that the console itself asks for. Every installation has
+ * them from its first start, or from the start of the release that brings them; operators add items later.
+ */
+export default {
   STAFF_POSITION: { name: '员工岗位', items: { manager: '项目经理', supervisor: '主管', engineer: '工程师', repairman: '维修工', butler: '客服管家', guard: '保安员', cleaner: '保洁员', chef: '厨师', courier: '配送员' } },
   INDUSTRY: { name: '所属行业', items: { it: '信息技术', education: '教育', finance: '金融', catering: '餐饮', retail: '零售', manufacture: '制造业', medical: '医疗健康', culture: '文化传媒', realestate: '房地产', service: '商务服务', other: '其他' } },
   HOUSEHOLD_RELATION: { name: '与业主关系', items: { spouse: '配偶', child: '子女', parent: '父母', sibling: '兄弟姐妹', tenant: '租客', roommate: '合住', nanny: '保姆', employee: '员工', other: '其他' } },
@@ -28,4 +25,4 @@ export const dictionaries: Readonly<Record<string, Dictionary>> = {
     items: { android: '安卓版', ios: '苹果版' },
     urls: { android: '/super_cloud/admin/download/android.svg', ios: '/super_cloud/admin/download/ios.svg' },
   },
-};
+} satisfies Readonly<Record<string, Dictionary>>;
