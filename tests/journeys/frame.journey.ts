@@ -196,7 +196,7 @@ describe('search', () => {
   test('opens by a key, finds by initials, goes there by Enter and lists what was visited', async () => {
     const { page } = await signedIn();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('tcc');
+    await page.getByRole('dialog').getByRole('combobox').fill('tcc');
     await page.getByRole('option', { selected: true }).getByText('停车场').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/passthrough/carpark/index');
@@ -205,7 +205,7 @@ describe('search', () => {
     await page.getByText('最近访问').waitFor();
     await expect.poll(() => page.getByRole('option').first().innerText()).toContain('停车场');
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
@@ -26,7 +26,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const recent = useMemo(() => recentPages(user.id).flatMap((path) => places.find(({ route }) => route.path === path && path !== pathname) ?? []), [places, user.id, pathname]);
   const found = (input.trim() ? search.find(input) : recent).slice(0, SHOWN);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
