@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { collectFlows, collectReports, collectResources } from '../meta/check/index.ts';
+import { refusal } from '../meta/strict-json.ts';
 import type { AllSources } from '../server/check-all.ts';
 
 /** Loaded one by one, so that a broken file hides no mistake in the others. */
@@ -38,11 +39,22 @@ export async function findAll(): Promise<AllSources> {
     dictionaries: menu['resources/dictionaries.ts'],
     pages: menu['resources/pages.ts'],
     policyFiles: policyFiles as Record<string, string>,
+    repeated: await repeatedNames([...Object.keys(formModules), ...Object.keys(flowModules), ...Object.keys(labelModules)].map((path) => path.slice(1))),
     icons: iconNames(),
     externals,
     labels: new Map<string, { content?: unknown; failure?: string }>([...Object.entries(labels).map(([file, content]) => [file, { content }] as const), ...[...brokenLabels].map(([file, failure]) => [file, { failure }] as const)]),
     handmade: new Set(Object.keys(handmadePages).map((path) => basename(path, '.page.tsx'))),
   };
+}
+
+/** Read as texts: what stands twice is gone once a file is parsed. */
+async function repeatedNames(files: readonly string[]): Promise<NonNullable<AllSources['repeated']>> {
+  const found = await Promise.all(files.map(async (file) => {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const { at = 0, name } = refusal(text, Infinity) ?? {};
+    return name === undefined ? [] : [{ file, line: text.slice(0, at).split('\n').length, name }];
+  }));
+  return found.flat();
 }
 
 async function readExternals(): Promise<NonNullable<AllSources['externals']>> {

@@ -7,7 +7,7 @@ export const maxJsonDepth = 32;
  */
 export function readJson(text: string, maxDepth = maxJsonDepth): unknown {
   // Looked at first: what is refused for its depth is never built.
-  if (!isAcceptable(text, maxDepth)) return undefined;
+  if (refusal(text, maxDepth)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -18,8 +18,14 @@ export function readJson(text: string, maxDepth = maxJsonDepth): unknown {
 const [quote, comma, colon, backslash] = [34, 44, 58, 92];
 const [listBegin, listEnd, objectBegin, objectEnd] = [91, 93, 123, 125];
 
+/** Where a text is not taken: a name that stands twice in one object or that no object may have, or nesting that is too deep. */
+export interface Refusal {
+  readonly at: number;
+  readonly name?: string;
+}
+
 /** One pass over the text without building anything; what is no JSON at all is left to the parser. */
-function isAcceptable(text: string, maxDepth: number): boolean {
+export function refusal(text: string, maxDepth = maxJsonDepth): Refusal | undefined {
   /** Names of each open object; nothing for a list. */
   const open: (Set<string> | undefined)[] = [];
   let mayBeName = false;
@@ -27,18 +33,19 @@ function isAcceptable(text: string, maxDepth: number): boolean {
     const char = text.charCodeAt(at);
     if (char === quote) {
       const end = endOfText(text, at);
-      if (mayBeName && !takeName(open.at(-1), text.slice(at, end))) return false;
+      const name = mayBeName ? nameOf(text.slice(at, end)) : undefined;
+      if (name !== undefined && !takeName(open.at(-1), name)) return { at, name };
       mayBeName = false;
       at = end - 1;
     } else if (char === listBegin || char === objectBegin) {
-      if (open.length === maxDepth) return false;
+      if (open.length === maxDepth) return { at };
       mayBeName = char === objectBegin;
       open.push(mayBeName ? new Set() : undefined);
     } else if (char === listEnd || char === objectEnd) open.pop();
     else if (char === comma) mayBeName = open.at(-1) !== undefined;
     else if (char === colon) mayBeName = false;
   }
-  return true;
+  return undefined;
 }
 
 /** Behind the closing quote of the text that begins here, or behind everything where there is none. */
@@ -54,9 +61,10 @@ function isEscaped(text: string, at: number): boolean {
   return (at - before) % 2 === 1;
 }
 
-function takeName(names: Set<string> | undefined, quoted: string): boolean {
+const nameOf = (quoted: string): string => (quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1));
+
+function takeName(names: Set<string> | undefined, name: string): boolean {
   if (!names) return true;
-  const name = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1);
   if (name === '__proto__' || names.has(name)) return false;
   names.add(name);
   return true;

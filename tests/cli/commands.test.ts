@@ -85,10 +85,13 @@ describe('check', () => {
     expect(code).toBe(1);
   });
 
-  test('a role that nobody knows is told beside a mistake of a declaration', async () => {
+  test('a role that nobody knows and a name that stands twice are told beside a mistake of a declaration', async () => {
     const { out } = await changed(carpark, (text) => text.replace(`'totalSpaces', `, `'totalSpace', `), () =>
-      changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check')),
+      changed('forms/parking/carpark.json', (text) => text.replace('"properties": {', '"properties": {\n    "carparkName": {},'), () =>
+        changed('policies/system.csv', (text) => `${text}\np, nobody, system-management.user, list, all\n`, () => copy.run('check')),
+      ),
     );
+    expect(out).toMatch(/^forms\/parking\/carpark\.json line \d+: "carparkName" stands twice in one object \[R012\]$/m);
     expect(out).toMatch(/\[R104\]$/m);
     expect(out).toMatch(/unknown role "nobody".* \[P201\]$/m);
   });

@@ -84,6 +84,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { 'resources/renamed.ts': { 'access/carpark': 'access/gate' } }, says: ['resources/renamed.ts access/carpark: there is an entity "access/carpark" again [R011]'] },
   ],
 
+  R012: [{ change: {}, around: { repeated: [{ file: gateForm, line: 7, name: 'gateName' }] }, says: [`${gateForm} line 7: "gateName" stands twice in one object [R012]`] }],
   R102: [
     { change: { [`${carpark} list.columns[2]`]: 'introduction' }, says: [`${carpark} list.columns[2]: "introduction" (richtext) is left out of list replies [R102]`] },
     { change: { [`${gate} list.columns`]: ['password'] }, says: [`${gate} list.columns[0]: "password" (password) is left out of list replies [R102]`] },

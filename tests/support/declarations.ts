@@ -104,6 +104,7 @@ function put(files: Record<string, unknown>, place: string, value: unknown): voi
 export interface Around {
   readonly codes?: ReadonlySet<string>;
   readonly failures?: ReadonlyMap<string, string>;
+  readonly repeated?: Sources['repeated'];
 }
 
 /** The sound declarations with some places changed. */
@@ -134,6 +135,7 @@ export function declarations(changes: Changes = {}, around: Around = {}): Source
     externals: new Map([['public/externals.json', { content: files['public/externals.json'] }]]),
     labels: new Map(Object.entries(files).flatMap(([file, content]) => (file.startsWith('labels/') ? [[file, content instanceof Error ? { failure: content.message } : { content }] as const] : []))),
     ...(around.codes && { codes: around.codes }),
+    ...(around.repeated && { repeated: around.repeated }),
   };
 }
 

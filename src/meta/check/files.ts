@@ -20,6 +20,11 @@ function hint(id: string, candidates: readonly string[], before: string, after: 
   return found ? { hint: found.replace(/"(.*)"/, (_, name: string) => quote(before + name + after)) } : {};
 }
 
+/** A parser keeps the last of two values without a word. */
+export function* repeatedNames({ repeated = [] }: Sources): Iterable<Problem> {
+  for (const { file, line, name } of repeated) yield { id: 'R012', file, path: `line ${line}`, message: `${quote(name)} stands twice in one object` };
+}
+
 /** Copying a resource without its import leaves it on the form of the other one. */
 export function* ownForms({ resources }: Sources): Iterable<Problem> {
   for (const { resourceFile, formFile, declaration, form } of resources.values()) {

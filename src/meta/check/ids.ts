@@ -23,6 +23,7 @@ export const checkIds = {
   R009: { means: 'Two resources would share one table.', mend: 'Rename one of the two; ids may not differ in upper and lower case alone.' },
   R010: { means: 'A folder or file whose name is not a business area.', mend: 'Move it to one of the areas of resources/areas.ts, or add a line there with the Chinese title of the new one.' },
   R011: { means: 'A renamed entity that leads nowhere, or whose former id is used again.', mend: 'Let resources/renamed.ts lead from each former id to the id of today; a new entity needs an id of its own.' },
+  R012: { means: 'A name stands twice in one object of a JSON file, so that the first value is lost.', mend: 'Delete or rename one of the two.' },
 
   R102: { means: 'A list column that list replies do not carry: large or secret values.', mend: 'Leave the field to the detail page.' },
   R103: { means: 'A filter on a field that cannot be filtered by.', mend: 'Filter by a stored field of another type.' },

@@ -10,7 +10,7 @@ import { displayChecks } from './display.ts';
 import { exclusiveChecks } from './exclusive.ts';
 import { externalAddresses } from './externals.ts';
 import { fieldNameChecks } from './field-names.ts';
-import { filePairs, ownForms, plainData, tables } from './files.ts';
+import { filePairs, ownForms, plainData, repeatedNames, tables } from './files.ts';
 import { flowChecks } from './flows.ts';
 import { formChecks } from './form.ts';
 import { fourEyesChecks } from './four-eyes.ts';
@@ -46,7 +46,7 @@ export { formatProblem, type Problem } from './problem.ts';
 export { collectFlows, collectReports, collectResources, formFileOf, resourceFileOf, type Sources } from './sources.ts';
 
 /** Over the files as they are, over each resource, over all of them together. */
-const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
+const ofFiles: readonly ((sources: Sources) => Iterable<Problem>)[] = [filePairs, repeatedNames, areaNames, renamedEntities, ownForms, tables, plainData, labelFiles];
 const ofEach: readonly Check[] = [
   ...formChecks, ...fieldNameChecks, ...limitChecks, ...boundChecks, ...ruleChecks, ...copyChecks, ...stampChecks, ...maskChecks, ...branchChecks, ...displayChecks, ...listChecks, ...viewChecks, ...stateChecks, ...fourEyesChecks, ...timedChecks, ...reactionChecks, ...exclusiveChecks, ...overdueChecks, ...keepChecks, ...treeChecks,
   ...apiChecks, ...scopeChecks, ...menuChecks, ...labelChecks, ...computedChecks, ...childrenChecks, ...codeChecks,

@@ -18,6 +18,8 @@ export interface Sources {
   readonly policyFiles?: Readonly<Record<string, string>>;
   /** Entities that had another id in an earlier release, former id → id. */
   readonly renamed?: Readonly<Record<string, string>>;
+  /** Names that stand twice in one object of a JSON file, of which the first is lost: file, line, name. */
+  readonly repeated?: readonly RepeatedName[];
   /** Names of the icon set. */
   readonly icons?: ReadonlySet<string>;
   /** Names of the hand-made pages. */
@@ -35,6 +37,12 @@ export interface Sources {
   readonly roles?: ReadonlySet<string>;
   /** Files of `labels/`, the texts of the declarations in other languages; each with what it holds or why it cannot be read. */
   readonly labels?: ReadonlyMap<string, { readonly content?: unknown; readonly failure?: string }>;
+}
+
+export interface RepeatedName {
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
 }
 
 export interface DeclarationSource {
