@@ -22,7 +22,7 @@ export const pureFiles = [
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */
 export const postgresFiles = [
   'tests/storage/{log-chain,rename,search-index,transactions}.test.ts',
-  'tests/api/{access-expectations,amounts,arrange,brought,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,import,inline-rows,import-together,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sessions,sql-log,starts,storage-full}.test.ts',
+  'tests/api/{access-expectations,amounts,arrange,brought,auth-two-servers,auth-users-and-roles,backup,bad-input,crowd,dropped-connections,exclusive,export-several,files,foreign-reads,formulas,four-eyes,global-search,import,inline-rows,import-together,list-*,lost-parents,masked-lookups,money-recharge,names,numbering,own-scope,policy-audit,record-history,registry-places,repeated-work,rules,sessions,sql-log,starts,storage-full}.test.ts',
   'tests/events/{dead-letters,processes,schedule,steps,work}.test.ts',
   'tests/ledger/*.test.ts',
   'tests/system/{applications,keep,webhooks}.test.ts',

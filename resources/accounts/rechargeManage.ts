@@ -14,6 +14,7 @@ export default defineResource({
     columns: ['applyNo', 'orgId', 'targetType', 'virtId', 'accountType', 'amount', 'personCount', 'totalAmount', 'applyName', 'status'],
     filters: ['orgId', 'targetType', 'virtId', 'accountType', 'payWay', 'amount', 'auditTime', 'createdAt', 'status'],
     search: ['applyNo', 'voucherNo'],
+    globalSearch: true,
   },
   display: 'applyNo',
   states: {

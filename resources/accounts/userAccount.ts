@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['accountNo', 'realName', 'mobile', 'orgId', 'accountType', 'balance', 'frozenAmount', 'expireTime', 'status'],
     filters: ['realName', 'mobile', 'orgId', 'accountType', 'balance', 'expireTime', 'status'],
     search: ['accountNo', 'realName'],
+    globalSearch: true,
   },
   display: 'accountNo',
   states: {

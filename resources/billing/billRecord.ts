@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['billNo', 'billTitle', 'orgId', 'billType', 'payerName', 'receivableAmount', 'dueAmount', 'payDeadline', 'status'],
     filters: ['orgId', 'billType', 'payerType', 'payerName', 'periodStart', 'payDeadline', 'invoiceStatus', 'status'],
     search: ['billNo', 'billTitle', 'payerName'],
+    globalSearch: true,
   },
   states: {
     title: '账单状态',

@@ -12,7 +12,8 @@ export default defineResource({
   list: {
     columns: ['billNo', 'title', 'billKind', 'typeId', 'orgId', 'contactName', 'urgency', 'handlerId', 'submitTime', 'status'],
     filters: ['orgId', 'categoryId', 'typeId', 'billKind', 'urgency', 'deptId', 'overdue', 'createdAt', 'status'],
-    search: ['billNo', 'title', 'contactName'],
+    search: ['billNo', 'title', 'contactName', 'contactPhone'],
+    globalSearch: true,
     views: { table: true, board: { card: ['title', 'typeId', 'urgency', 'handlerId'] } },
   },
   states: {

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['contractNo', 'contractName', 'contractType', 'orgId', 'partyB', 'amount', 'startDate', 'endDate', 'handlerName', 'status'],
     filters: ['contractName', 'contractType', 'orgId', 'virtId', 'startDate', 'endDate', 'status'],
     search: ['contractNo', 'contractName', 'partyA', 'partyB'],
+    globalSearch: true,
     views: { table: true, calendar: { from: 'endDate', card: ['partyB', 'amount'] }, timeline: { by: 'virtId', from: 'startDate', to: 'endDate', card: ['amount'], while: ['effective', 'expiring'] }, board: { card: ['contractNo', 'partyB', 'amount', 'endDate'], sums: ['amount'] } },
   },
   display: 'contractName',

@@ -11,7 +11,7 @@ export default defineResource({
   list: {
     columns: ['realName', 'mobile', 'virtId', 'jobNo', 'deptId', 'position', 'isAdmin', 'joinTime', 'leaveTime', 'status'],
     filters: ['realName', 'mobile', 'virtId', 'deptId', 'isAdmin', 'joinTime', 'status'],
-    search: ['realName', 'jobNo'],
+    search: ['realName', 'jobNo', 'mobile'],
   },
   states: {
     labels: { pending: '待审核', normal: '在职', rejected: '已拒绝', left: '已离职' },

@@ -13,6 +13,7 @@ export default defineResource({
     columns: ['virtCode', 'virtName', 'shortName', 'orgId', 'virtType', 'settleType', 'contactName', 'contactPhone', 'creditEnabled', 'status'],
     filters: ['virtName', 'contactPhone', 'orgId', 'virtType', 'settleType', 'priceTypeId', 'industry', 'status'],
     search: ['virtCode', 'virtName', 'shortName', 'contactName'],
+    globalSearch: true,
   },
   display: 'virtName',
   states: {

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['equipmentNo', 'equipmentName', 'equipmentType', 'sn', 'orgId', 'merchantId', 'location', 'firmware', 'heartbeatTime', 'status'],
     filters: ['equipmentName', 'orgId', 'merchantId', 'equipmentType', 'lineId', 'heartbeatTime', 'status'],
     search: ['equipmentNo', 'equipmentName', 'sn', 'location'],
+    globalSearch: true,
   },
   display: 'equipmentName',
   states: {

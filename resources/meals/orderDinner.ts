@@ -14,6 +14,7 @@ export default defineResource({
     columns: ['orderNo', 'realName', 'virtId', 'dateTypeId', 'dinnerDate', 'orderType', 'takeMode', 'quantity', 'payAmount', 'status'],
     filters: ['orgId', 'merchantId', 'dateTypeId', 'dinnerDate', 'virtId', 'orderType', 'takeMode', 'status'],
     search: ['orderNo', 'realName', 'takeCode'],
+    globalSearch: true,
   },
   display: 'orderNo',
   states: {

@@ -13,6 +13,7 @@ export default defineResource({
     columns: ['orderNo', 'roomId', 'subject', 'userId', 'virtId', 'startTime', 'endTime', 'attendeeCount', 'amount', 'status'],
     filters: ['subject', 'roomId', 'userId', 'virtId', 'services', 'startTime', 'status'],
     search: ['orderNo', 'subject'],
+    globalSearch: true,
     sort: '-startTime',
     views: { table: true, timeline: { by: 'roomId', from: 'startTime', to: 'endTime', card: ['userId', 'virtId'] }, calendar: { from: 'startTime', to: 'endTime', card: ['roomId', 'userId'] }, board: { card: ['roomId', 'startTime', 'userId'], sums: ['amount'] } },
   },

@@ -21,6 +21,7 @@ export default defineResource({
     columns: ['merchantNo', 'merchantName', 'shortName', 'orgId', 'broadId', 'merchantType', 'contactName', 'contactPhone', 'feeRate', 'status'],
     filters: ['merchantName', 'contactPhone', 'orgId', 'broadId', 'merchantType', 'settleCycle', 'status'],
     search: ['merchantNo', 'merchantName', 'shortName'],
+    globalSearch: true,
   },
   states: {
     labels: { pending: '待审核', open: '营业中', rest: '休息中', rejected: '审核驳回', disabled: '已停用' },

@@ -13,6 +13,7 @@ export default defineResource({
     columns: ['refundNo', 'orderNo', 'bizType', 'orgId', 'realName', 'orderAmount', 'refundAmount', 'refundReason', 'applyTime', 'status'],
     filters: ['orgId', 'merchantId', 'bizType', 'userId', 'refundAmount', 'createdAt', 'status'],
     search: ['refundNo', 'orderNo', 'realName'],
+    globalSearch: true,
     views: { table: true, board: { card: ['realName', 'bizType', 'refundAmount', 'refundReason'], sums: ['refundAmount'] } },
   },
   display: 'refundNo',

@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['orgCode', 'orgName', 'extensionName', 'orgType', 'companyId', 'address', 'managerName', 'openDate', 'householdCount', 'status'],
     filters: ['orgName', 'orgType', 'companyId', 'regionCode', 'openDate', 'status'],
     search: ['orgCode', 'orgName', 'extensionName', 'managerName'],
+    globalSearch: true,
     beside: ['companyId'],
   },
   display: 'orgName',

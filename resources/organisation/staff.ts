@@ -10,7 +10,8 @@ export default defineResource({
   list: {
     columns: ['staffNo', 'staffName', 'sex', 'mobile', 'orgId', 'companyDeptId', 'position', 'staffType', 'hireDate', 'status'],
     filters: ['staffName', 'mobile', 'orgId', 'companyDeptId', 'position', 'staffType', 'hireDate', 'status'],
-    search: ['staffNo', 'staffName'],
+    search: ['staffNo', 'staffName', 'mobile'],
+    globalSearch: true,
   },
   states: {
     labels: { onduty: '在职', vacation: '休假', left: '离职' },

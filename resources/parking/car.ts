@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['plateNo', 'carparkId', 'ownerName', 'ownerPhone', 'virtId', 'plateColor', 'leaseType', 'spaceNo', 'startDate', 'endDate'],
     filters: ['plateNo', 'carparkId', 'virtId', 'leaseType', 'endDate', 'status'],
     search: ['plateNo', 'ownerName'],
+    globalSearch: true,
   },
   display: 'plateNo',
   imports: true,

@@ -12,7 +12,8 @@ export default defineResource({
   list: {
     columns: ['repairNo', 'orgId', 'repairTypeId', 'location', 'content', 'reporterName', 'urgency', 'staffId', 'appointTime', 'status'],
     filters: ['orgId', 'repairTypeId', 'repairArea', 'urgency', 'channel', 'staffId', 'timeout', 'score', 'createdAt', 'status'],
-    search: ['repairNo', 'reporterName', 'location'],
+    search: ['repairNo', 'reporterName', 'location', 'reporterPhone'],
+    globalSearch: true,
     views: { table: true, board: { card: ['location', 'content', 'urgency', 'staffId'], sums: ['totalFee'] }, calendar: { from: 'appointTime', card: ['location', 'staffId', 'urgency'] } },
   },
   display: 'repairNo',

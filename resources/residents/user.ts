@@ -19,7 +19,8 @@ export default defineResource({
   list: {
     columns: ['userNo', 'realName', 'nickName', 'mobile', 'orgId', 'virtId', 'jobNo', 'personnelType', 'registerTime', 'status'],
     filters: ['realName', 'orgId', 'virtId', 'deptId', 'personnelType', 'registerSource', 'registerTime', 'status'],
-    search: ['userNo', 'realName', 'jobNo'],
+    search: ['userNo', 'realName', 'jobNo', 'mobile'],
+    globalSearch: true,
   },
   states: {
     labels: { enabled: '启用', disabled: '禁用', cancelled: '已注销' },

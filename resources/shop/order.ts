@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['orderNo', 'merchantId', 'receiverName', 'receiverPhone', 'address', 'deliveryType', 'payAmount', 'payWay', 'staffId', 'status'],
     filters: ['orgId', 'merchantId', 'deliveryType', 'staffId', 'payWay', 'expectTime', 'createdAt', 'status'],
     search: ['orderNo', 'receiverName', 'address', 'takeCode'],
+    globalSearch: true,
     views: { table: true, board: { card: ['receiverName', 'address', 'payAmount', 'staffId'], sums: ['payAmount'] } },
   },
   display: 'orderNo',

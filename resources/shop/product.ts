@@ -17,6 +17,7 @@ export default defineResource({
     columns: ['productCode', 'productName', 'coverImage', 'merchantId', 'categoryId', 'price', 'stock', 'salesCount', 'shortcut', 'status'],
     filters: ['productName', 'merchantId', 'categoryId', 'projectIds', 'tags', 'shortcut', 'price', 'status'],
     search: ['productCode', 'productName', 'barcode'],
+    globalSearch: true,
     sort: 'sort',
     views: { table: true, gallery: { image: 'coverImage', card: ['price', 'stock', 'merchantId'] } },
   },

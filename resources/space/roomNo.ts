@@ -12,6 +12,7 @@ export default defineResource({
     columns: ['roomNo', 'fullName', 'buildId', 'unitId', 'floorId', 'roomType', 'buildArea', 'ownerName', 'virtId', 'status'],
     filters: ['roomNo', 'orgId', 'buildId', 'floorId', 'roomType', 'virtId', 'status'],
     search: ['roomCode', 'roomNo', 'fullName', 'ownerName'],
+    globalSearch: true,
     sort: 'roomCode',
     beside: ['orgId', 'buildId', 'unitId', 'floorId'],
     views: { table: true, plan: { within: 'buildId', floor: 'floorId', unit: 'unitId', card: ['roomNo', 'roomType', 'buildArea', 'ownerName'] } },

@@ -12,7 +12,8 @@ export default defineResource({
   list: {
     columns: ['userName', 'realName', 'mobile', 'userType', 'companyId', 'orgIds', 'roleIds', 'twoFactorEnabled', 'lastLoginTime', 'status'],
     filters: ['realName', 'mobile', 'userType', 'companyId', 'roleIds', 'lastLoginTime', 'status'],
-    search: ['userName', 'realName'],
+    search: ['userName', 'realName', 'mobile'],
+    globalSearch: true,
   },
   display: 'realName',
   actions: ['impersonate'],

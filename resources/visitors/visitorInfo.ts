@@ -11,7 +11,8 @@ export default defineResource({
   list: {
     columns: ['visitorName', 'mobile', 'sex', 'company', 'plateNo', 'orgId', 'visitCount', 'lastVisitTime', 'blacklist'],
     filters: ['visitorName', 'orgId', 'plateNo', 'blacklist', 'lastVisitTime'],
-    search: ['visitorName', 'company'],
+    search: ['visitorName', 'company', 'mobile'],
+    globalSearch: true,
   },
   computed: { visitCount: { count: 'visitors/visitorOrder', by: 'visitorId' } },
 });

@@ -12,7 +12,8 @@ export default defineResource({
   list: {
     columns: ['orderNo', 'visitorName', 'visitorPhone', 'company', 'plateNo', 'intervieweeName', 'virtId', 'reasonType', 'visitStartTime', 'status'],
     filters: ['orgId', 'virtId', 'plateNo', 'reasonType', 'source', 'visitStartTime', 'status'],
-    search: ['orderNo', 'visitorName', 'intervieweeName'],
+    search: ['orderNo', 'visitorName', 'intervieweeName', 'visitorPhone'],
+    globalSearch: true,
     views: { table: true, board: { card: ['visitorName', 'company', 'visitStartTime', 'intervieweeName'] }, calendar: { from: 'visitStartTime', to: 'visitEndTime', card: ['visitorName', 'company'] } },
   },
   display: 'orderNo',

@@ -133,6 +133,8 @@ export interface ResourceDeclaration<Name extends string = string, State extends
     filters?: readonly (Name | NoInfer<StateField> | SystemField)[];
     /** Fields that the quick search looks into. */
     search?: readonly Name[];
+    /** The search of the whole console finds these rows as well, by the same fields. */
+    globalSearch?: true;
     sort?: Name | NoInfer<StateField> | SystemField | `-${Name | NoInfer<StateField> | SystemField}`;
     /** Fields that may be edited in the table itself. */
     inline?: readonly Name[];

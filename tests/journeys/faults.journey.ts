@@ -97,7 +97,7 @@ describe('when things go wrong', () => {
     await main(page).getByText(/已选 1 /).waitFor();
     for (const part of parts) await context.unroute(part);
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').waitFor();
+    await page.getByRole('dialog', { name: '搜索' }).getByRole('combobox').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '新增', exact: true }).click();
     await page.getByRole('dialog', { name: '新增停车场' }).getByLabel('车场名称', { exact: true }).waitFor();

@@ -204,8 +204,24 @@ describe('search', () => {
     await page.keyboard.press('Control+k');
     await page.getByText('最近访问').waitFor();
     await expect.poll(() => page.getByRole('option').first().innerText()).toContain('停车场');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('combobox').fill('新增停车场');
+    await page.getByRole('option', { selected: true }).getByText('新增：停车场').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: '新增停车场' }).getByRole('button', { name: '取消' }).click();
+    await page.waitForURL('**/passthrough/carpark/index');
+  });
+
+  test('finds records by what they are called and opens them beside their list', async () => {
+    const { page } = await signedIn();
+    const { data } = await (await journey.server.as('admin')).post<{ list: { orderNo: string }[] }>('/ordermeal/web/orderDinner/list');
+    const { orderNo = '' } = data.list[0] ?? {};
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: '搜索' });
+    await search.getByRole('combobox').fill(orderNo);
+    await search.getByRole('option', { selected: true }).getByText(orderNo).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/_record=/);
+    await page.getByRole('dialog').getByText(orderNo).first().waitFor();
   });
 });
 

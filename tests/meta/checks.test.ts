@@ -168,6 +168,10 @@ const cases: Record<CheckId, readonly Case[]> = {
     },
   ],
 
+  R118: [
+    { change: { [`${gate} list.globalSearch`]: true, [`${gate} list.search`]: [] }, says: [`${gate} list.globalSearch: there is no field to search in [R118]`, `${gate} list.globalSearch: there is no place in the menu to lead to [R118]`] },
+    { change: { [`${carpark} list.globalSearch`]: true, [`${carpark} list.search`]: [] }, says: [`${carpark} list.globalSearch: there is no field to search in [R118]`] },
+  ],
   R201: [{ change: { [`${carparkForm} properties.openDate.x-type`]: 'dat', [`${carpark} states.transitions.enable.stamp`]: undefined }, says: [`${carparkForm} properties.openDate.x-type: "dat" is not one that is known; did you mean "date"? [R201]`] }],
   R202: [{ change: { [`${gateForm} properties.fee.title`]: undefined }, says: [`${gateForm} properties.fee: "fee" has no title [R202]`] }],
   R203: [

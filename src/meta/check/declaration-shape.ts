@@ -58,7 +58,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
   noMenu: text,
   scope: record(scopes),
   personal: flag,
-  list: record({ columns: texts, filters: texts, search: texts, sort: text, inline: texts, beside: texts, views } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
+  list: record({ columns: texts, filters: texts, search: texts, globalSearch: flag, sort: text, inline: texts, beside: texts, views } satisfies ShapesOf<NonNullable<ResourceDeclaration['list']>>),
   display: text,
   states: record(
     {

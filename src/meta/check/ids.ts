@@ -41,6 +41,7 @@ export const checkIds = {
   R115: { means: 'A view of a list that cannot be drawn from its field.', mend: 'A board stands on states or a choice, a gallery on a picture, a calendar and a timeline on two dates or two moments by which the list is filtered, a timeline and a plan on references; a plan needs states.' },
   R116: { means: 'A flag for late rows that cannot be kept.', mend: 'Name a read-only bool under overdue.flag, a stored datetime under overdue.deadline, and states of the resource under overdue.while.' },
   R117: { means: 'Rows that cannot go by themselves after some days.', mend: 'Name a whole number of days and states of the resource; rows with children or files, and rows that others refer to, stay.' },
+  R118: { means: 'Rows that the search of the console cannot find or cannot lead to.', mend: 'Give the resource a list, fields under list.search and a place in the menu, or take list.globalSearch away.' },
 
   R201: { means: 'An unknown field type.', mend: 'The types are the files of src/meta/fields/.' },
   R202: { means: 'A field without a title.', mend: 'Give it a title as operators would read it.' },

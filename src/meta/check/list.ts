@@ -32,6 +32,16 @@ const search: Check = (subject) =>
     if (!isStored(field) || !(whole || ops.includes('like'))) yield inResource(subject, 'R106', path, `${typeText(field)} holds no searchable text`);
   });
 
+/** Whoever finds a row is led to its list. */
+const globalSearch: Check = function* (subject) {
+  const { declaration, resource } = subject;
+  if (!declaration.list?.globalSearch) return;
+  const refuse = (message: string) => inResource(subject, 'R118', 'list.globalSearch', message);
+  if (resource.list.search.length === 0) yield refuse('there is no field to search in');
+  if (!declaration.menu || declaration.menu.hidden) yield refuse('there is no place in the menu to lead to');
+  if (!resource.calls.some(({ op }) => op === 'list')) yield refuse('there is no list');
+};
+
 const inline: Check = (subject) =>
   named(subject, 'inline', function* (field, path) {
     const reason = notInline(field);
@@ -61,4 +71,4 @@ const sort: Check = function* (subject) {
   });
 };
 
-export const listChecks: readonly Check[] = [columns, filters, search, inline, beside, sort];
+export const listChecks: readonly Check[] = [columns, filters, search, globalSearch, inline, beside, sort];

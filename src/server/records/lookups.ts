@@ -13,19 +13,34 @@ interface Lookup {
   readonly values: readonly unknown[];
 }
 
+/** A resource that somebody reads, by what conditions. */
+export interface Asked {
+  readonly resource: Resource;
+  readonly reach: Reach;
+  readonly conditions: readonly Condition[];
+}
+
 /**
  * Masked fields answer whole values to those who may reveal them. Others get a few exact look-ups, one value
  * at a time, each in the log. Checked on the condition itself, so that no way of asking goes past it.
  */
-export async function allowLookups(context: Context, resource: Resource, reach: Reach, conditions: readonly Condition[]): Promise<void> {
-  const lookups = conditions.flatMap((condition) => [...lookupsIn(resource, condition)]);
-  const [first] = lookups;
-  if (!first || mayReveal(context, resource, reach)) return;
-  const values = new Set(lookups.flatMap((lookup) => lookup.values.map(String)));
-  if (values.size > 1) throw new AppError('invalid', {}, { errors: lookups.map(({ field }) => ({ path: field.name, problem: 'oneLookup' })) });
+export async function allowLookups(context: Context, ...asked: readonly Asked[]): Promise<void> {
+  const made = asked.flatMap(({ resource, reach, conditions }) => {
+    const lookups = conditions.flatMap((condition) => [...lookupsIn(resource, condition)]);
+    return lookups.length > 0 && !mayReveal(context, resource, reach) ? [{ resource, lookups }] : [];
+  });
+  if (made.length === 0) return;
+  const all = made.flatMap(({ lookups }) => lookups);
+  const values = new Set(all.flatMap((lookup) => lookup.values.map(String)));
+  if (values.size > 1) throw new AppError('invalid', {}, { errors: all.map(({ field }) => ({ path: field.name, problem: 'oneLookup' })) });
   const [value = ''] = values;
-  const changes = Object.fromEntries(lookups.map(({ field }) => [field.name, field.type.mask(field.type.fromColumn(value))]));
-  await countLookup(context, `${resource.id} ${value}`, (tx) => audit(context, tx, { action: 'lookup', resource, changes }));
+  // Asked of several resources at once it is one look-up, and stands in the log of each.
+  await countLookup(context, `${made.map(({ resource }) => resource.id).join(' ')} ${value}`, async (tx) => {
+    for (const { resource, lookups } of made) {
+      const changes = Object.fromEntries(lookups.map(({ field }) => [field.name, field.type.mask(field.type.fromColumn(value))]));
+      await audit(context, tx, { action: 'lookup', resource, changes });
+    }
+  });
 }
 
 function mayReveal(context: Context, resource: Resource, reach: Reach): boolean {

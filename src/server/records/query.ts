@@ -24,7 +24,7 @@ const maxRows = 10_000_000;
 /** The parameters of a list call, once the caller may ask all that they ask; `searched`: what a quick search looks into. */
 export async function readListQuery(context: Context, resource: Resource, reach: Reach, input: Record<string, unknown>, searched = resource.list.search): Promise<ListQuery> {
   const query = parse(resource, input, context.db.dialect, searched);
-  await allowLookups(context, resource, reach, query.where);
+  await allowLookups(context, { resource, reach, conditions: query.where });
   return query;
 }
 
@@ -55,7 +55,7 @@ function parse(resource: Resource, input: Record<string, unknown>, dialect: Dial
 }
 
 /** Part of a searched field, or the whole of a masked or exact one: a caller's full phone number finds the caller. */
-function quickSearch(resource: Resource, text: string, dialect: Dialect, searched: readonly string[]): Condition {
+export function quickSearch(resource: Resource, text: string, dialect: Dialect, searched: readonly string[] = resource.list.search): Condition {
   const columns = searchColumns(resource).filter((name) => searched === resource.list.search || searched.includes(name));
   const of: Condition[] = columns.length > 0 ? [{ is: 'contains', columns, text }] : [];
   for (const name of searched) {

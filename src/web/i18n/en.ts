@@ -54,14 +54,7 @@ export const en: Catalogue = {
     left: 'Scroll left',
     right: 'Scroll right',
   },
-  search: {
-    label: 'Search the menu',
-    placeholder: 'Search by title, path or pinyin initials',
-    recent: 'Recently visited',
-    none: 'Nothing in the menu matches',
-    results: '{{count}} results',
-    hint: '↑↓ choose   Enter open   Esc close',
-  },
+  search: { label: 'Search' },
   password: {
     first: 'Change your password first',
     firstText: 'Somebody else has chosen your password. Once it is changed, the console opens.',

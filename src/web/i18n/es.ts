@@ -54,14 +54,7 @@ export const es: Catalogue = {
     left: 'Desplazar a la izquierda',
     right: 'Desplazar a la derecha',
   },
-  search: {
-    label: 'Buscar en el menú',
-    placeholder: 'Buscar por título, ruta o iniciales de pinyin',
-    recent: 'Visitadas recientemente',
-    none: 'Nada del menú coincide',
-    results: '{{count}} resultados',
-    hint: '↑↓ elegir   Intro abrir   Esc cerrar',
-  },
+  search: { label: 'Buscar' },
   password: {
     first: 'Cambie antes su contraseña',
     firstText: 'Otra persona eligió su contraseña. Cuando la cambie podrá usar la consola.',

@@ -53,14 +53,7 @@ export const zh = {
     left: '向左滚动',
     right: '向右滚动',
   },
-  search: {
-    label: '搜索菜单',
-    placeholder: '搜索菜单：名称、路径或拼音首字母',
-    recent: '最近访问',
-    none: '没有匹配的菜单',
-    results: '{{count}} 个结果',
-    hint: '↑↓ 选择　Enter 打开　Esc 关闭',
-  },
+  search: { label: '搜索' },
   password: {
     first: '请先修改密码',
     firstText: '当前密码由他人设置，修改后才能使用系统。',

@@ -1,30 +1,26 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../shared/icon/Icon.tsx';
-import { recentPages } from '../routes/visits.ts';
-import { useSession } from '../session/session-store.ts';
+import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { reveal } from '../reveal.ts';
-import { MenuSearch, type Found } from './menu-search.ts';
+import type { Entry } from './entries.ts';
+import { searchTexts } from './texts.ts';
+import { useEntries } from './use-entries.ts';
 import styles from './SearchDialog.module.css';
 
-const SHOWN = 30;
-
-/** Finds a place of the menu and goes there. */
+/** Finds places of the menu, records and what can be added, and goes there. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
-  const { t, tr } = useTexts();
-  const { routes, user } = useSession();
+  const { t } = useTexts();
+  const say = useCatalogue(searchTexts);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [input, setInput] = useState('');
   const [at, setAt] = useState(0);
-
-  const places = useMemo(() => routes.offered.map((route): Found => ({ route, title: tr(route.title, 'menu') })), [routes, tr]);
-  const search = useMemo(() => new MenuSearch(places), [places]);
-  const { pathname } = useLocation();
-  const recent = useMemo(() => recentPages(user.id).flatMap((path) => places.find(({ route }) => route.path === path && path !== pathname) ?? []), [places, user.id, pathname]);
-  const found = (input.trim() ? search.find(input) : recent).slice(0, SHOWN);
+  const { entries, pending, failed } = useEntries(input, pathname);
+  const chosen = Math.min(at, entries.length - 1);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -32,22 +28,23 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     return () => element?.close();
   }, []);
 
-  function open(place: Found | undefined) {
-    if (!place) return;
+  function open(entry: Entry | undefined) {
+    if (!entry) return;
     onClose();
-    void navigate(place.route.path);
+    void navigate(entry.address);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     // While a Chinese word is being composed its keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) setAt((at + step + found.length) % found.length);
-    else if (event.key === 'Enter') open(found[at]);
+    if (step && entries.length > 0) setAt((chosen + step + entries.length) % entries.length);
+    else if (event.key === 'Enter') open(entries[chosen]);
     else return;
     event.preventDefault();
   }
 
+  const says = !input.trim() || pending ? '' : entries.length > 0 ? say('results', { count: entries.length }) : failed ? say('failed') : say('none');
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={t('search.label')} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => { if (event.target === dialog.current) onClose(); }}>
       <div className={styles.input}>
@@ -55,11 +52,11 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         <input
           type="text"
           role="combobox"
-          aria-expanded={found.length > 0}
+          aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-          aria-label={t('search.placeholder')}
-          placeholder={t('search.placeholder')}
+          aria-activedescendant={entries.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-label={say('placeholder')}
+          placeholder={say('placeholder')}
           value={input}
           maxLength={64}
           autoFocus
@@ -67,18 +64,20 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {!input.trim() && recent.length > 0 && <p className={styles.heading}>{t('search.recent')}</p>}
-      <ul id={`${id}-list`} role="listbox" aria-label={t('search.label')} className={styles.list}>
-        {found.map((place, i) => (
-          <li key={place.route.path} ref={i === at ? reveal : undefined} id={`${id}-${i}`} role="option" aria-selected={i === at} onMouseMove={() => setAt(i)} onClick={() => open(place)}>
-            <span>{place.title}</span>
-            <small>{tr(routes.sectionTitle(place.route) ?? '', 'menu')}</small>
-            <code>{place.route.path}</code>
-          </li>
+      <ul id={`${id}-list`} role="listbox" aria-label={t('search.label')} aria-busy={pending} className={styles.list}>
+        {entries.map((entry, i) => (
+          <Fragment key={`${entry.group} ${entry.address}`}>
+            {entry.group !== entries[i - 1]?.group && <li role="presentation" className={styles.heading}>{entry.group}</li>}
+            <li ref={i === chosen ? reveal : undefined} id={`${id}-${i}`} role="option" aria-selected={i === chosen} onMouseMove={() => setAt(i)} onClick={() => open(entry)}>
+              <span>{entry.title}</span>
+              <small>{entry.note}</small>
+              {entry.code && <code>{entry.code}</code>}
+            </li>
+          </Fragment>
         ))}
       </ul>
-      <p role="status" className={found.length > 0 || !input.trim() ? 'visually-hidden' : styles.none}>{input.trim() ? (found.length > 0 ? t('search.results', { count: found.length }) : t('search.none')) : ''}</p>
-      <p className={styles.hint}>{t('search.hint')}</p>
+      <p role="status" className={entries.length > 0 || says === '' ? 'visually-hidden' : styles.none}>{says}</p>
+      <p className={styles.hint}>{say('hint')}</p>
     </dialog>
   );
 }

@@ -78,7 +78,7 @@ export function ListPage({ resource, filter = everything, opens, beside = nothin
   const rowsChanged = useRowsChanged();
   const reload = paged ? again : () => void rowsChanged(resource.id);
   const selection = useSelection();
-  const { opened, open, close } = useAddressedRecord(resource, useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined));
+  const { opened, open, close } = useAddressedRecord(resource, canAdd(resource, may), useOpened(opens && canAdd(resource, may) ? { kind: opens, values: valuesWithin(resource, asked.filters) } : undefined));
   const { act, handlers } = useRowHandlers(resource, may, refs, open);
   const page = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);

@@ -1,0 +1,55 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import type { Context, Reach } from '../../context.ts';
+import { reachOf, visible } from '../../records/access.ts';
+import { codecOf } from '../../records/codec.ts';
+import { allowLookups } from '../../records/lookups.ts';
+import { quickSearch } from '../../records/query.ts';
+import type { Condition } from '../../storage/condition.ts';
+
+/** Rows of one resource as the search shows them. */
+interface Found {
+  readonly resource: string;
+  readonly rows: readonly { readonly id: string; readonly title: string; readonly about: readonly string[] }[];
+}
+
+const maxRows = 5;
+/** Among so many that match the best are chosen: without an order the database stops as soon as it has them. */
+const maxCandidates = 50;
+
+/** Rows of all resources that say `globalSearch`, each within what the caller sees in its list. */
+export async function findRecords(context: Context, text: string): Promise<Found[]> {
+  if (text === '') return [];
+  const asked = [...context.model.resources.values()].flatMap((resource) => {
+    const reach = resource.declaration.list?.globalSearch && reachOf(context, resource, 'list');
+    return reach ? [{ resource, reach, conditions: [quickSearch(resource, text, context.db.dialect)] }] : [];
+  });
+  await allowLookups(context, ...asked);
+  const found = await Promise.all(asked.map(async ({ resource, reach, conditions }) => ({ resource: resource.id, rows: await rowsOf(context, resource, reach, conditions, text) })));
+  return found.filter(({ rows }) => rows.length > 0);
+}
+
+async function rowsOf(context: Context, resource: Resource, reach: Reach, conditions: readonly Condition[], text: string): Promise<Found['rows']> {
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const shown = [...new Set([resource.display, ...resource.list.search])];
+  const stored = await context.store.find(resource.table, ['id', ...shown], visible(context, resource, reach, ...conditions), { limit: maxCandidates });
+  const rows = stored.map(codec.toWire).map((row) => {
+    const [title = '', ...about] = shown.map((name) => say(row, name));
+    return { id: String(row.id), title, about: [...new Set(about)].filter((value) => value !== '' && value !== title) };
+  });
+  const wanted = text.toLowerCase();
+  return rows.toSorted((one, other) => distance(one, wanted) - distance(other, wanted) || (one.title < other.title ? -1 : 1)).slice(0, maxRows);
+}
+
+const say = (row: Row, name: string): string => (row[name] === null || row[name] === undefined ? '' : String(row[name]));
+
+/** What is called exactly so comes first, then what begins so. */
+function distance({ title, about }: Found['rows'][number], wanted: string): number {
+  const texts = [title, ...about].map((each) => each.toLowerCase());
+  if (texts.includes(wanted)) return 0;
+  return texts.some((each) => each.startsWith(wanted)) ? 1 : 2;
+}
+
+/** Resources of which the caller may add rows, where a place of the menu offers that. */
+export const addable = (context: Context): string[] =>
+  [...context.model.resources.values()].filter((resource) => resource.menu && !resource.menu.hidden && resource.calls.some(({ op }) => op === 'add') && reachOf(context, resource, 'add') !== undefined).map(({ id }) => id);

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../auth/http.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { addable, findRecords } from './find-records.ts';
+
+const title = { zh: '搜索内容', en: 'Search text', es: 'Texto de búsqueda' };
+const maxLength = 64;
+
+/** The search of the console: records wherever the caller may list them, and what the caller may add. */
+export default function addSearch(app: FastifyInstance, kit: RouteKit, base: string): void {
+  app.post(`${base}/console/search`, async (request) => {
+    const input = new CallInput(bodyOf(request).values);
+    const text = input.text('q', title, maxLength);
+    input.finish();
+    return ok(await findRecords(await kit.contextOf(request), text));
+  });
+  app.get(`${base}/console/search/addable`, async (request) => ok(addable(await kit.contextOf(request))));
+}

@@ -1,0 +1,12 @@
+import { firstClient } from './http.ts';
+
+/** Records of one resource that a search found. */
+export interface FoundRecords {
+  resource: string;
+  rows: { id: string; title: string; about: string[] }[];
+}
+
+export const searchRecords = (q: string, signal: AbortSignal): Promise<FoundRecords[]> => firstClient.post('/console/search', { q }, { safe: true, quiet: true, signal });
+
+/** Resources of which the caller may add rows. */
+export const addableResources = (signal: AbortSignal): Promise<string[]> => firstClient.get('/console/search/addable', {}, { safe: true, quiet: true, signal });

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { addableResources, searchRecords, type FoundRecords } from '../../providers/search.ts';
+
+/** Typing is not disturbed by questions to the server. */
+const pauseMs = 250;
+/** A single Chinese character says enough; a single letter or digit does not. */
+const saysEnough = (text: string): boolean => text.length > 1 || /[\u3400-\u9fff]/.test(text);
+
+interface Searched {
+  readonly text: string;
+  readonly found: readonly FoundRecords[];
+  readonly failed?: boolean;
+}
+
+/** Records that match what is typed; those of the text before stay until the new ones are here. */
+export function useRecords(input: string): Searched & { readonly pending: boolean } {
+  const text = input.trim();
+  const [searched, setSearched] = useState<Searched>({ text: '', found: [] });
+  const asks = saysEnough(text);
+  useEffect(() => {
+    if (!asks) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      searchRecords(text, abort.signal).then(
+        (found) => setSearched({ text, found }),
+        () => { if (!abort.signal.aborted) setSearched({ text, found: [], failed: true }); },
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, asks]);
+  return asks ? { ...searched, pending: searched.text !== text } : { text, found: [], pending: false };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export function useAddable(): ReadonlySet<string> {
+  const [addable, setAddable] = useState(none);
+  useEffect(() => {
+    const abort = new AbortController();
+    // Without an answer the search offers no actions.
+    addableResources(abort.signal).then((ids) => setAddable(new Set(ids)), () => undefined);
+    return () => abort.abort();
+  }, []);
+  return addable;
+}
