@@ -2,7 +2,7 @@ import type { Seeder } from '../server/install/seeder.ts';
 import { addBilling, type Templates } from './billing/billing.ts';
 import { DemoBook } from './book.ts';
 import type { Campus } from './campus.ts';
-import { addCards, addCardSettings, addCloudPayments } from './accounts/cards.ts';
+import { addCards, addCardSettings, addCloudPayments, makeCards } from './accounts/cards.ts';
 import { addCarparks } from './parking/carparks.ts';
 import { addCarwash, type WashService } from './carwash/carwash.ts';
 import { addCatering } from './meals/catering.ts';
@@ -84,13 +84,14 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   await addCoupons(seeder, campus, shop, placed.flatMap(({ redeemed }) => redeemed ?? []), couponId);
   await addRefunds(seeder, campus, [...meals, ...placed.flatMap(({ refundable }) => refundable ?? [])]);
   await addCollections(seeder, campus, catering, equipment, wallets);
-  await addCloudPayments(seeder, campus, equipment, wallets);
   await addCardSettings(seeder, campus);
+  const cards = await makeCards(seeder, campus);
+  await addCloudPayments(seeder, campus, equipment, wallets, cards);
   const book = new DemoBook(seeder, campus.orgId);
   await wallets.store(seeder, campus, book);
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   await book.settle();
-  await addCards(seeder, campus, wallets);
+  await addCards(seeder, campus, wallets, cards);
   await addIntegrals(seeder, campus);
 }

@@ -13,6 +13,12 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // What other tests charge stays within the limits of a project.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
+  // Only whoever is active gets a card.
+  'residents/cardUser': async (rows, { userId, orgId }): Promise<Row> => {
+    if (userId) return { status: 'enabled' };
+    const user = await rows.add(rows.resource('residents/user'), orgId ? { orgId } : {});
+    return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
+  },
   // A correction of no movement in particular, which any open account bears.
   'accounts/adjustment': async (rows, { targetType, accountId, virtId, userId, orgId }): Promise<Row> => {
     const any = { direction: 'in', relatedNo: null };

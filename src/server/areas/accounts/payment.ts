@@ -19,7 +19,7 @@ import { told } from './told.ts';
 /** What is paid for; with each origin there is one payment. */
 export interface PaymentOrigin {
   /** As `bizType` of movements says it. */
-  readonly kind: 'meal' | 'shop' | 'charge' | 'carwash' | 'air' | 'meeting' | 'parking' | 'bill' | 'deposit' | 'offline';
+  readonly kind: 'meal' | 'shop' | 'charge' | 'carwash' | 'air' | 'meeting' | 'parking' | 'bill' | 'deposit' | 'offline' | 'card';
   /** Of the order's row. */
   readonly id: string;
   readonly number: string;
