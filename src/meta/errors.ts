@@ -98,6 +98,7 @@ export const catalogue = {
   cardNumbersOut: { status: 422, text: { zh: '前缀“{prefix}”的{length}位卡号已用完，请加长卡号或更换前缀', en: 'All numbers of {length} digits that begin with "{prefix}" are used; make them longer or change the prefix', es: 'Ya no quedan números de {length} cifras con el prefijo «{prefix}»; alárguelos o cambie el prefijo' } },
   cardWithoutNumber: { status: 422, text: { zh: '“{name}”的卡还没有卡号，请先解绑后重新生成', en: 'The card of {name} has no number; unlink it and generate one', es: 'La tarjeta de {name} no tiene número; desvincúlela y genere uno' } },
   cardOwnerStopped: { status: 422, text: { zh: '“{name}”已停用，不能办理该卡业务，请先启用', en: '{name} is disabled; enable this person first', es: '{name} está desactivado; actívelo primero' } },
+  cardUnusable: { status: 422, text: { zh: '卡“{card}”不存在、未激活、已挂失或已停用，不能付款', en: 'The card {card} is unknown, not active, lost or stopped and cannot pay', es: 'La tarjeta {card} no existe, no está activa, se perdió o está detenida; no puede pagar' } },
   cardOver: { status: 422, text: { zh: '该卡有效期至{date}，已过期', en: 'The card was valid until {date}', es: 'La tarjeta fue válida hasta {date}' } },
   billPaidInPart: { status: 409, text: { zh: '账单已收{amount}元，不能作废', en: '{amount} of the bill has been received; it cannot be voided', es: 'Se han cobrado {amount} de la factura; no se puede anular' } },
   billNotOpen: { status: 422, text: { zh: '账单“{name}”当前不能收款', en: 'Nothing can be received for the bill {name} now', es: 'Ahora no se puede cobrar la factura {name}' } },

@@ -50,6 +50,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   CLOUD_PAY_NO: sequence('day', 'YK', 8, '云卡付款单号'),
   MEAL_ORDER_NO: sequence('day', 'DC', 6, '订餐订单号'),
   RECEIPT_NO: sequence('day', 'SK', 8, '收款单号'),
+  SETTLE_NO: sequence('month', 'JS', 6, '商户结算单号'),
   COLLECTION_NO: sequence('day', 'XX', 8, '线下收款单号'),
   DEDUCT_NO: sequence('day', 'KK', 5, '扣款单号'),
   REFUND_NO: sequence('day', 'TK', 6, '退款单号'),

@@ -26,6 +26,11 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
     return {};
   },
   'residents/cardUser.replaceCard': async (rows) => ({ feeWay: 'free', cardNo: `CARD${rows.next()}`, cardPhysicalNo: null, validDate: null }),
+  // Without an amount, all of it comes back.
+  'orders/receivables.collect': { cardNo: null },
+  'orders/receivables.refund': { refundAsked: null },
+  'orders/receivables.refundRest': { refundAsked: null },
+  'orders/collection.refund': { refundAsked: null },
   // A courier of the merchant.
   'shop/order.carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
   // Only what was agreed is billed.
