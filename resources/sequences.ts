@@ -28,6 +28,7 @@ export default {
   GENERAL_BILL_NO: monthly('TY', 6, '通用账单编号'),
   CONTRACT_ORDER_NO: monthly('HT', 6, '合同付款计划编号'),
   DEPOSIT_NO: monthly('YJ', 5, '押金单号'),
+  SETTLE_NO: monthly('JS', 6, '商户结算单号'),
   SIGN_NO: monthly('QYX', 4, '签约编号'),
   PRODUCT_SIGN_NO: monthly('CQ', 4, '产品签约编号'),
   LOST_NO: monthly('SW', 4, '失物登记编号'),

@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/orders/collection.json';
 
@@ -16,16 +17,21 @@ export default defineResource({
   },
   display: 'collectionNo',
   states: {
-    labels: { uploading: '待上传', success: '已收款', refundPending: '退款待审', refunding: '退款中', refunded: '已退款' },
+    labels: { uploading: '待上传', success: '已收款', refundPending: '退款待审', refunding: '退款中', refunded: '已退款', part_refund: '部分退款' },
     initial: 'uploading',
     editable: ['uploading'],
     removable: ['uploading'],
     transitions: {
-      upload: { label: '上传成功', from: 'uploading', to: 'success', path: false, stamp: { uploadTime: 'now' } },
-      refund: { label: '发起退款', from: 'success', to: 'refundPending', confirm: '将申请向付款人退款，确定退款吗？', danger: true },
+      upload: { label: '上传入账', from: 'uploading', to: 'success', stamp: { uploadTime: 'now' } },
+      refund: { label: '发起退款', from: ['success', 'part_refund'], to: 'refundPending', fields: ['refundAsked', 'refundReason!'], danger: true },
       approveRefund: { label: '同意退款', from: 'refundPending', to: 'refunding', confirm: true, danger: true, fourEyes: true },
       rejectRefund: { label: '驳回退款', from: 'refundPending', to: 'success' },
-      refundDone: { label: '退款成功', from: 'refunding', to: 'refunded', path: false },
+      refundDone: { label: '登记退款到账', from: 'refunding', to: 'refunded', fields: ['refundVoucher!'], confirm: '确认已在支付渠道退款给付款人吗？' },
+      partRefund: { label: '部分退款', from: 'refunding', to: 'part_refund', path: false },
+      failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
     },
+  },
+  on: {
+    moved: { refund: [notify({ can: 'approveRefund' })], approveRefund: [notify('author')], rejectRefund: [notify('author')], failRefund: [notify('author', { can: 'approveRefund' })] },
   },
 });

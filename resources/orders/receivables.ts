@@ -1,3 +1,4 @@
+import { notify } from '../../src/meta/reactions.ts';
 import { defineResource } from '../../src/meta/resource.ts';
 import form from '../../forms/orders/receivables.json';
 
@@ -21,15 +22,24 @@ export default defineResource({
     editable: ['paying'],
     removable: ['paying', 'failed'],
     transitions: {
-      success: { label: '收款成功', from: 'paying', to: 'success', path: false },
-      fail: { label: '收款失败', from: 'paying', to: 'failed', path: false },
-      refund: { label: '发起退款', from: 'success', to: 'refundPending', fields: ['refundReason!'], danger: true },
-      refundRest: { label: '退还余款', from: 'part_refund', to: 'restPending', fields: ['refundReason!'], danger: true },
+      collect: { label: '确认收款', from: 'paying', to: 'success', fields: ['cardNo'] },
+      // What nobody has paid a day later is not collected any more.
+      fail: { label: '取消收款', from: 'paying', to: 'failed', after: { time: '1d', of: 'tradeTime' }, confirm: true, danger: true },
+      // Up to the project's limit it is carried out at once; without an amount, all that is left.
+      refund: { label: '发起退款', from: 'success', to: 'refundPending', fields: ['refundAsked', 'refundReason!'], danger: true },
+      refundRest: { label: '退还余款', from: 'part_refund', to: 'restPending', fields: ['refundAsked', 'refundReason!'], danger: true },
       approveRefund: { label: '同意退款', from: ['refundPending', 'restPending'], to: 'refunding', confirm: true, danger: true, fourEyes: true },
       rejectRefund: { label: '驳回退款', from: 'refundPending', to: 'success' },
       rejectRest: { label: '驳回余款退款', from: 'restPending', to: 'part_refund' },
-      refundDone: { label: '退款成功', from: 'refunding', to: 'refunded', path: false },
+      refundDone: { label: '登记退款到账', from: 'refunding', to: 'refunded', fields: ['refundVoucher!'], confirm: '确认已在支付渠道退款给付款人吗？' },
       partRefund: { label: '部分退款', from: 'refunding', to: 'part_refund', path: false },
+      failRefund: { label: '渠道拒绝退款', from: 'refunding', to: 'success', fields: ['refundFail!'], danger: true },
+    },
+  },
+  on: {
+    moved: {
+      refund: [notify({ can: 'approveRefund' })], refundRest: [notify({ can: 'approveRefund' })],
+      approveRefund: [notify('author')], rejectRefund: [notify('author')], rejectRest: [notify('author')], failRefund: [notify('author', { can: 'approveRefund' })],
     },
   },
 });

@@ -26,8 +26,9 @@ export default defineResource({
       approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       resubmit: audit.resubmit,
-      success: { label: '退款成功', from: 'refunding', to: 'success', path: false, stamp: { finishTime: 'now' } },
-      fail: { label: '退款失败', from: 'refunding', to: 'failed', path: false },
+      // What was paid by a channel is paid back there by somebody, who says so with the voucher.
+      success: { label: '登记退款到账', from: 'refunding', to: 'success', path: 'refundDone', fields: ['voucherNo!'], stamp: { finishTime: 'now' }, confirm: '确认已在支付渠道退款给付款人吗？' },
+      fail: { label: '渠道拒绝退款', from: 'refunding', to: 'failed', path: 'refundFail', fields: ['failReason!'], danger: true },
       retry: { label: '重新退款', from: 'failed', to: 'refunding' },
     },
   },

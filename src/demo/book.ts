@@ -1,6 +1,6 @@
-import { accountOfRow, lineIn, outsideAccount, type Holder } from '../server/accounts/holders.ts';
+import { accountOfRow, lineIn, outsideAccount, takingsOf, type Holder } from '../server/accounts/holders.ts';
 import type { Row } from '../meta/json.ts';
-import { setStatus } from '../server/ledger/accounts.ts';
+import { openAccount, setStatus } from '../server/ledger/accounts.ts';
 import { linesOut } from '../server/ledger/lots.ts';
 import { post, type Line } from '../server/ledger/post.ts';
 import type { Seeder } from '../server/install/seeder.ts';
@@ -14,6 +14,8 @@ interface Posting {
   readonly operation: string;
   readonly note: Readonly<Record<string, string>>;
   readonly origin?: string | undefined;
+  /** Who was paid; without one the project itself. */
+  readonly merchantId?: string | undefined;
 }
 
 /** What stands on the other side of each kind of movement, where that is no way of paying. */
@@ -50,11 +52,11 @@ export class DemoBook {
     }
   }
 
-  #post({ time, holder, row, change, operation, note }: Posting, origin: string): Promise<unknown> {
+  #post({ time, holder, row, change, operation, note, merchantId }: Posting, origin: string): Promise<unknown> {
     return this.seeder.inLedger(time, async (ledger, tx) => {
       const account = await accountOfRow(ledger, tx, holder, row);
       const kind = counterparts[operation];
-      const other = await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
+      const other = merchantId ? await openAccount(ledger, tx, takingsOf(merchantId)) : await outsideAccount(ledger, tx, this.orgId, kind ?? 'channel', kind ? '' : (note.payWay ?? 'other'));
       const noted = { ...note, operation };
       const own: Line[] = change > 0 ? [await lineIn(ledger, tx, holder, row, account, { amount: change, fundedBy: other, note: noted })] : (await linesOut(ledger, tx, account, -change)).map((line) => ({ ...line, note: noted }));
       return post(ledger, tx, { kind: operation, origin, actor: 'system', lines: [{ account: other, amount: -change }, ...own] });

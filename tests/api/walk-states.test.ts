@@ -28,6 +28,7 @@ const machines = [...model.resources.values()].filter((resource): resource is St
 
 /** States to which the product itself takes a row, and the test that sees it do so. */
 const byProduct: Readonly<Record<string, string>> = {
+  'residents/cardUser.suspended': 'tests/residents/cards.test.ts',
   'enterprise/contractOrder.paid': 'tests/billing/contract-bills.test.ts',
   'billing/billRecord.partial': 'tests/billing/contract-bills.test.ts',
   'billing/billPayment.refunded': 'tests/billing/contract-bills.test.ts',

@@ -91,3 +91,24 @@ test('what cannot come back says why, and is tried again', async () => {
 test('after all of that the ledger is sound', async () => {
   expect(await checkLedger(server.server.services.db)).toMatchObject({ findings: [], open: [] });
 });
+
+test('an order of which all the money came back is refunded itself; one of which a part came back goes on', async () => {
+  const { order } = await paidOrder();
+  const state = async () => fine(await admin.post<{ status: string; version: number }>('/flashdeliver/web/order/getOrder', { id: order.id })).status;
+  const first = await ask(order, '0.50');
+  fine(await approve(first.id));
+  expect(await state()).toBe('finished');
+  const rest = await ask(order, ((cents(order.payAmount) - 50) / 100).toFixed(2));
+  fine(await approve(rest.id));
+  expect(await state()).toBe('refunded');
+});
+
+test('what was paid by a channel is paid back there, with its voucher, or refused there', async () => {
+  const order = takeOrder('wechat');
+  const asked = await ask(order, '1.00');
+  fine(await approve(asked.id));
+  expect(await read(asked.id)).toMatchObject({ status: 'refunding' });
+  expect(await admin.post('/orderManage/refundOrder/refundDone', { ids: asked.id })).toMatchObject({ code: 400, data: { errors: [{ path: 'voucherNo' }] } });
+  fine(await admin.post('/orderManage/refundOrder/refundFail', { ids: asked.id, failReason: '超过退款期限' }));
+  expect(await read(asked.id)).toMatchObject({ status: 'failed', failReason: '超过退款期限' });
+});

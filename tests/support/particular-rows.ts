@@ -3,6 +3,13 @@ import { dinnerFor, dishOfNewOrder, dishOfOrder } from './canteens.ts';
 import type { Rows } from './rows.ts';
 import { openStall, type Stall } from './stall.ts';
 
+async function atTill(rows: Rows, { merchantId, orgId }: Row, more: Row): Promise<Row> {
+  const merchants = rows.resource('merchants/merchant');
+  const merchant = merchantId ? await rows.find(merchants, String(merchantId)) : await rows.add(merchants, orgId ? { orgId } : {});
+  if (merchant) await rows.put(merchants, String(merchant.id), { status: 'open' });
+  return { amount: '12.00', merchantId: merchant?.id ?? null, orgId: merchant?.orgId ?? null, equipmentId: null, ...more };
+}
+
 /** What no form says and a workflow checks: values with which a new row of the resource passes. */
 export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Promise<Row>>> = {
   // Money is paid back for orders of the same project.
@@ -13,6 +20,17 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // What other tests charge stays within the limits of a project.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
+  // Only whoever is active gets a card.
+  'residents/cardUser': async (rows, { userId, orgId }): Promise<Row> => {
+    if (userId) return { status: 'enabled' };
+    const user = await rows.add(rows.resource('residents/user'), orgId ? { orgId } : {});
+    return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
+  },
+  // What a till of the merchant's own project has seen.
+  'orders/receivables': (rows, asked) => atTill(rows, asked, { discountAmount: null, cardNo: null, userId: asked.userId ?? null, payWay: 'wechat' }),
+  'orders/collection': (rows, asked) => atTill(rows, asked, { payWay: 'wechat' }),
+  // Journals come with its steps; nothing is owed, so none is needed.
+  'merchants/settlement': async () => ({ journalId: null, payOutId: null, takings: '0.00', refunds: '0.00', fee: '0.00', payable: '0.00' }),
   // A correction of no movement in particular, which any open account bears.
   'accounts/adjustment': async (rows, { targetType, accountId, virtId, userId, orgId }): Promise<Row> => {
     const any = { direction: 'in', relatedNo: null };

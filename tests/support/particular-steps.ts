@@ -13,6 +13,24 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'parking/inout.pay': { payWay: 'cash_wallet' },
   'carwash/order.collect': { payWay: 'wechat' },
   'meetings/order.collect': { payWay: 'transfer' },
+  // A number of the project's own series, or one that is printed on a card.
+  'residents/cardUser.generateCardNo': async (rows, { orgId }) => {
+    const settings = { orgId: orgId ?? null, status: 'enabled', cardPrefix: null, cardLength: 12, cardTypes: null, validDays: null, checkDigit: true, needPassword: false, passwordAmount: null };
+    await rows.add(rows.resource('accounts/cloudCardConfig'), settings);
+    return { cardType: 'physical', validDate: null };
+  },
+  'residents/cardUser.bindCard': async (rows) => ({ cardNo: `CARD${rows.next()}`, cardPhysicalNo: null, validDate: null }),
+  // It has a number, as cards in this state do.
+  'residents/cardUser.activeCardNo': async (rows, { id, cardNo }) => {
+    if (typeof id === 'string' && !cardNo) await rows.put(rows.resource('residents/cardUser'), id, { cardNo: `CARD${rows.next()}`, validDate: null });
+    return {};
+  },
+  'residents/cardUser.replaceCard': async (rows) => ({ feeWay: 'free', cardNo: `CARD${rows.next()}`, cardPhysicalNo: null, validDate: null }),
+  // Without an amount, all of it comes back.
+  'orders/receivables.collect': { cardNo: null },
+  'orders/receivables.refund': { refundAsked: null },
+  'orders/receivables.refundRest': { refundAsked: null },
+  'orders/collection.refund': { refundAsked: null },
   // A courier of the merchant.
   'shop/order.carrierOrder': async (rows) => ({ staffId: (await stallOf(rows, {})).staffId }),
   // Only what was agreed is billed.

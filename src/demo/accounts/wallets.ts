@@ -16,6 +16,8 @@ interface Movement {
   readonly operatorName: string;
   /** Of the payment of an order, which can be given back by it. */
   readonly origin?: string;
+  /** Who was paid; without one the project itself. */
+  readonly merchantId?: string;
 }
 
 const self = '本人';
@@ -32,14 +34,14 @@ export class Wallets {
   }
 
   /** Takes money for an order, where that way of paying is a wallet. */
-  pay(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, { operatorName = self, origin }: { operatorName?: string; origin?: string } = {}): void {
+  pay(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, { operatorName = self, origin, merchantId }: { operatorName?: string; origin?: string; merchantId?: string } = {}): void {
     const type = walletOf[payWay ?? ''];
-    if (type && cents > 0) this.#of(customer, type).add({ time, change: -cents, operation: 'deduct', remark, operatorName, ...(origin && { origin }) });
+    if (type && cents > 0) this.#of(customer, type).add({ time, change: -cents, operation: 'deduct', remark, operatorName, ...(origin && { origin }), ...(merchantId && { merchantId }) });
   }
 
-  payBack(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self): void {
+  payBack(customer: Customer, payWay: string | null, cents: number, time: string, remark: string, operatorName = self, merchantId?: string): void {
     const type = walletOf[payWay ?? ''];
-    if (type && cents > 0) this.#of(customer, type).add({ time, change: cents, operation: 'refund', remark, operatorName });
+    if (type && cents > 0) this.#of(customer, type).add({ time, change: cents, operation: 'refund', remark, operatorName, ...(merchantId && { merchantId }) });
   }
 
   /** What is left of somebody's welfare when it runs out. */
@@ -72,10 +74,10 @@ export class Wallets {
         singleLimit: '200.00', dayLimit: '500.00', payPasswordSet: true, createdAt, status: isFrozen ? 'frozen' : 'normal',
       });
       for (const movement of movements) {
-        const { time, change, operation, remark, operatorName: who, origin } = movement;
+        const { time, change, operation, remark, operatorName: who, origin, merchantId } = movement;
         // Freezing moves nothing, so it is only a record.
         if (change === 0) await seeder.add('accounts/userRecod', record(customer, type, movement));
-        else book.add({ time, holder: 'wallet', row, change, operation, origin, note: { remark, operatorName: who, ...(origin && { wallet: type }) } });
+        else book.add({ time, holder: 'wallet', row, change, operation, origin, merchantId, note: { remark, operatorName: who, ...(origin && { wallet: type }) } });
       }
     }
     // Accounts of those who gave theirs up, with nothing left in them.

@@ -16,6 +16,9 @@ export async function addCollections(seeder: Seeder, campus: Campus, catering: C
 const kinds = ['unordered', 'ordered', 'shop', 'unordered', 'noshow', 'supplement', 'deduct'] as const;
 const receiptStates = ['success', 'success', 'success', 'refunded', 'success', 'part_refund', 'success', 'paying', 'failed', 'refunding', 'refundPending', 'restPending'] as const;
 
+/** Somebody has still to agree to it, or to carry it out. */
+const waits: ReadonlySet<string> = new Set(['refunding', 'refundPending', 'restPending']);
+
 /** What was paid at the tills. */
 async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering, equipment: readonly Equipment[], wallets: Wallets): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos' || type === 'face');
@@ -23,23 +26,26 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
     const customer = nth(campus.customers, i * 5 + 1);
     const till = nth(tills, i);
     const period = nth(periods, i);
-    const status = nth(receiptStates, i);
+    const wanted = nth(receiptStates, i);
+    const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
+    const way = payWay === 'subsidy' && !customer.enterprise ? 'wechat' : payWay;
+    // What comes back to a wallet is there at once.
+    const status = wanted === 'refunding' && way !== 'wechat' ? 'success' : wanted;
     const tradeTime = status === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
+    const id = seeder.newId();
     const receiptNo = seeder.number('RECEIPT_NO', tradeTime);
     const amount = 800 + (i % 9) * 150;
     const discount = i % 4 === 0 ? 100 : 0;
     const real = amount - discount;
     const back = status === 'refunded' ? real : status === 'part_refund' || status === 'restPending' ? Math.floor(real / 2) : 0;
-    const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
     const charged = status !== 'paying' && status !== 'failed';
-    const way = payWay === 'subsidy' && !customer.enterprise ? 'wechat' : payWay;
-    if (charged) wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`);
-    wallets.payBack(customer, way, back, minutesAfter(tradeTime, 3), `窗口退款 ${receiptNo}`);
+    if (charged) wallets.pay(customer, way, real, tradeTime, `窗口消费 ${receiptNo}`, { origin: `pay:receipt:${id}`, merchantId: till.merchantId });
+    wallets.payBack(customer, way, back, minutesAfter(tradeTime, 3), `窗口退款 ${receiptNo}`, undefined, till.merchantId);
     await seeder.add('orders/receivables', {
-      receiptNo, orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, userId: customer.id, realName: customer.name, dateTypeId: period.id,
+      id, receiptNo, orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, userId: customer.id, realName: customer.name, dateTypeId: period.id,
       consumeType: nth(kinds, i), amount: yuan(amount), discountAmount: yuan(discount), realAmount: yuan(charged ? real : 0),
       payWay: way, tradeNo: way === 'wechat' ? `42000${campus.random.digits(14)}` : null, tradeTime, createdAt: tradeTime, ...(back > 0 && { refundAmount: yuan(back) }),
-      ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}), status,
+      ...(back > 0 || status === 'refunding' || status === 'refundPending' ? { refundReason: '重复扣款' } : {}), ...(waits.has(status) && { refundAsked: yuan(real - back) }), status,
     });
   }
 }
@@ -51,11 +57,14 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
   for (let i = 0; i < 16; i++) {
     const till = nth(tills, i);
     const payer = nth(campus.customers, i * 3);
-    const status = nth(states, i);
+    const payWay = nth(['cash', 'wechat', 'alipay'] as const, i);
+    const wanted = nth(states, i);
+    // Cash goes back over the counter at once.
+    const status = payWay === 'cash' && wanted === 'refunding' ? 'success' : wanted;
     const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
     await seeder.add('orders/collection', {
       orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, payerName: payer.name, payerPhone: payer.mobile, amount: yuan(900 + i * 120),
-      payWay: nth(['cash', 'wechat', 'alipay'], i), offline: i % 2 === 0, collectTime,
+      payWay, ...(waits.has(status) && { refundReason: '付款人重复付款', refundAsked: yuan(900 + i * 120) }), ...(status === 'refunded' && { refundReason: '商品售罄', refundAmount: yuan(900 + i * 120) }), offline: i % 2 === 0, collectTime,
       uploadTime: status === 'uploading' ? null : minutesAfter(collectTime, 4), createdAt: collectTime, status,
     });
   }

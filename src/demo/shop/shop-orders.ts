@@ -92,8 +92,8 @@ async function addOrder(seeder: Seeder, campus: Campus, shop: Shop, { n, status,
   const payTime = minutesAfter(orderTime, 1);
   const isBack = status === 'cancelled' || status === 'refunded';
   const backTime = minutesAfter(orderTime, 60);
-  if (paid) wallets.pay(customer, payWay, pays, payTime, `闪送 ${orderNo}`, { origin: `pay:shop:${id}` });
-  if (paid && isBack) wallets.payBack(customer, payWay, pays, backTime, `闪送退款 ${orderNo}`);
+  if (paid) wallets.pay(customer, payWay, pays, payTime, `闪送 ${orderNo}`, { origin: `pay:shop:${id}`, merchantId });
+  if (paid && isBack) wallets.payBack(customer, payWay, pays, backTime, `闪送退款 ${orderNo}`, undefined, merchantId);
   for (const { product, quantity } of lines) stock.sell(product, quantity, orderTime, orderNo);
   if (isBack) for (const { product, quantity } of lines) stock.giveBack(product, quantity, backTime, orderNo, status === 'refunded' ? '退款' : nth(cancelReasons, n));
   const pickTime = minutesAfter(orderTime, 18);

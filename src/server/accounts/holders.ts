@@ -81,6 +81,9 @@ async function takeOver(ledger: Ledger, tx: Queries, id: string, { currency, lot
 export const outsideAccount = (ledger: Ledger, tx: Queries, orgId: string, kind: string, subKey = ''): Promise<string> =>
   openAccount(ledger, tx, { ownerType: 'outside', ownerId: orgId, kind, subKey, floor: null });
 
+/** What a merchant has taken and not been paid out; refunds may bring it below zero. */
+export const takingsOf = (merchantId: string): NewAccount => ({ ownerType: 'merchant', ownerId: merchantId, kind: 'takings', floor: null });
+
 /** The line by which money comes to the account of a row; where it comes in grants, as one of its own. */
 export async function lineIn(ledger: Ledger, tx: Queries, holder: Holder, row: Row, account: string, { amount, fundedBy, note }: { amount: number; fundedBy: string; note: Line['note'] }): Promise<Line> {
   if (!newAccount(holder, row).lotted) return { account, amount, note };

@@ -7,10 +7,10 @@ import { availableOf } from '../ledger/accounts.ts';
 import { sourcesFor } from '../ledger/lots.ts';
 import { findJournal, post } from '../ledger/post.ts';
 import type { Queries } from '../storage/database.ts';
-import { refund } from './accounts/payment-refund.ts';
+import { refund, refundRest } from './accounts/payment-refund.ts';
 import { sharedSource } from './accounts/payment-sources.ts';
 import type { WalletKind } from './accounts/payment-split.ts';
-import { pay, paymentKey, type PaymentOrigin } from './accounts/payment.ts';
+import { pay, paymentKey, takingsAccount, type PaymentOrigin } from './accounts/payment.ts';
 import { told } from './accounts/told.ts';
 import { isSeen, wrongPayWay } from './desk-payment.ts';
 
@@ -18,6 +18,8 @@ export interface Due {
   readonly origin: PaymentOrigin;
   /** The project that is owed it. */
   readonly orgId: string;
+  /** Who sells; without one the project itself. */
+  readonly merchantId?: string;
   /** Cents. */
   readonly amount: number;
   readonly payWay: unknown;
@@ -31,20 +33,20 @@ const wallets: Readonly<Record<string, WalletKind>> = { cash_wallet: 'cash', wel
 
 /** Takes what is due in the way that was asked for, in the transaction of what is paid. Whichever it is, a journal says so. */
 export async function takePayment(context: Context, tx: Queries, due: Due): Promise<void> {
-  const { origin, orgId, amount, payWay, userId, remark } = due;
+  const { origin, orgId, merchantId, amount, payWay, userId, remark } = due;
   if (amount === 0) return;
   const wallet = wallets[String(payWay)];
   if (isSeen(payWay)) return told(() => takeAtDesk(context, tx, due));
   if (wallet === undefined) throw wrongPayWay();
-  if (typeof userId === 'string') await pay(context, tx, { origin, userId, orgId, amount, remark, wallets: [wallet] });
+  if (typeof userId === 'string') await pay(context, tx, { origin, userId, orgId, ...(merchantId && { merchantId }), amount, remark, wallets: [wallet] });
   else await told(() => takeFromEnterprise(context, tx, due, wallet));
 }
 
 /** Money at a desk comes in by the channel that was used, as recharges do. */
-async function takeAtDesk(context: Context, tx: Queries, { origin, orgId, amount, payWay }: Due): Promise<void> {
+async function takeAtDesk(context: Context, tx: Queries, { origin, orgId, merchantId, amount, payWay }: Due): Promise<void> {
   const ledger = ledgerOf(context);
   const channel = await outsideAccount(ledger, tx, orgId, 'channel', String(payWay));
-  const sales = await outsideAccount(ledger, tx, orgId, 'sales');
+  const sales = await takingsAccount({ context, ledger, tx }, { orgId, ...(merchantId && { merchantId }) });
   await post(ledger, tx, { kind: 'pay', origin: paymentKey(origin), actor: context.principal.userId, lines: [{ account: channel, amount: -amount }, { account: sales, amount }] });
 }
 
@@ -64,11 +66,15 @@ async function takeFromEnterprise(context: Context, tx: Queries, { origin, orgId
 
 export interface Returned extends Pick<Due, 'origin' | 'amount' | 'payWay'> {
   readonly reason: string;
+  /** Cents of it, where not all of it comes back, and which of several times this is. */
+  readonly part?: number;
+  readonly step?: string;
 }
 
 /** Gives back what was taken, to where it came from. What was seen at a desk before the book knew of desks is in nobody's account. */
-export async function returnPayment(context: Context, tx: Queries, { origin, payWay, amount, reason }: Returned): Promise<void> {
+export async function returnPayment(context: Context, tx: Queries, { origin, payWay, amount, reason, part, step }: Returned): Promise<void> {
   if (amount === 0) return;
   if (isSeen(payWay) && !(await findJournal(ledgerOf(context), tx, paymentKey(origin)))) return;
-  await refund(context, tx, { origin, reason });
+  if (part === undefined) await refundRest(context, tx, { origin, reason });
+  else await refund(context, tx, { origin, reason, amount: part, ...(step && { step }) });
 }

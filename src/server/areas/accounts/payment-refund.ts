@@ -40,6 +40,13 @@ const graceMs = 7 * day;
  */
 export const refund = (context: Context, tx: Queries, asked: NewRefund): Promise<Refunded> => told(() => refundWithin(context, tx, asked));
 
+/** Gives back what is left of a payment; nothing where all of it came back before, such as by refund orders. */
+export const refundRest = (context: Context, tx: Queries, asked: Pick<NewRefund, 'origin' | 'reason'>): Promise<Refunded | undefined> => told(async () => {
+  const ledger = ledgerOf(context);
+  const payment = await findJournal(ledger, tx, paymentKey(asked.origin));
+  return payment && (await leftToReturn(ledger, tx, payment.id)) === 0 ? undefined : refundWithin(context, tx, asked);
+});
+
 async function refundWithin(context: Context, tx: Queries, { origin, step = 'all', amount, reason }: NewRefund): Promise<Refunded> {
   const ledger = ledgerOf(context);
   const payment = await findJournal(ledger, tx, paymentKey(origin));

@@ -1,7 +1,7 @@
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
 import type { Row } from '../../../meta/json.ts';
-import { outsideAccount } from '../../accounts/holders.ts';
+import { outsideAccount, takingsOf } from '../../accounts/holders.ts';
 import { ledgerOf, operatorOf } from '../../accounts/ledger-of.ts';
 import type { Context } from '../../context.ts';
 import { availableOf, openAccount } from '../../ledger/accounts.ts';
@@ -19,7 +19,7 @@ import { told } from './told.ts';
 /** What is paid for; with each origin there is one payment. */
 export interface PaymentOrigin {
   /** As `bizType` of movements says it. */
-  readonly kind: 'meal' | 'shop' | 'charge' | 'carwash' | 'air' | 'meeting' | 'parking' | 'bill' | 'deposit' | 'offline';
+  readonly kind: 'meal' | 'shop' | 'charge' | 'carwash' | 'air' | 'meeting' | 'parking' | 'bill' | 'deposit' | 'offline' | 'receipt' | 'card';
   /** Of the order's row. */
   readonly id: string;
   readonly number: string;
@@ -83,12 +83,12 @@ function summary(parts: readonly Part[]): Pick<Payment, 'payWay' | 'parts'> {
 }
 
 /** Where the money goes: to the merchant, or to the project itself. */
-async function takingsAccount({ context, ledger, tx }: Work, { merchantId, orgId }: NewPayment): Promise<string> {
+export async function takingsAccount({ context, ledger, tx }: Work, { merchantId, orgId }: Pick<NewPayment, 'merchantId' | 'orgId'>): Promise<string> {
   if (merchantId === undefined) return outsideAccount(ledger, tx, orgId, 'sales');
   const { table } = resourceOf(context, 'merchants/merchant');
   const [merchant] = await context.store.find(table, ['merchantName', 'orgId', 'status'], isColumn('id', merchantId), { tx, limit: 1, lock: 'rely' });
   if (!merchant || merchant.orgId !== orgId || !['open', 'rest'].includes(String(merchant.status))) throw new AppError('merchantStopped', { name: String(merchant?.merchantName ?? '') });
-  return openAccount(ledger, tx, { ownerType: 'merchant', ownerId: merchantId, kind: 'takings', floor: null });
+  return openAccount(ledger, tx, takingsOf(merchantId));
 }
 
 /** The enterprise stands first, so that it gets its part back last. */

@@ -4,6 +4,7 @@ import { cents, holders } from '../../accounts/holders.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
+import { moveCardsAlong } from '../residents/stop-cards.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
 /** Steps after which nobody could spend what is left. */
@@ -19,6 +20,7 @@ const hooks: ResourceHooks = {
     const left = rows.reduce((sum, { balance, frozenAmount }) => sum + cents(balance) + cents(frozenAmount), 0);
     if (left !== 0) throw new AppError('moneyLeft', { amount: fromCents(left) });
   },
+  after: (context, tx, { action, id }) => moveCardsAlong(context, tx, action, id),
 };
 
 export default { resource: 'residents/user', hooks };

@@ -3,12 +3,13 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
 
 /** Whose card it is, by the number printed on it or the one in its chip; nobody's where it is lost, ended or not activated. */
-export async function personOfCard(context: Context, card: string): Promise<Row | undefined> {
+export async function personOfCard(context: Context, card: string, tx?: Queries): Promise<Row | undefined> {
   const number: Condition = { is: 'any', of: [isColumn('cardNo', card), isColumn('cardPhysicalNo', card)] };
   const today = chinaDay(Date.now());
-  const found = await context.store.transaction((tx) => liveRows(context, tx, 'residents/cardUser', all(number, isColumn('cardStatus', 'normal'), isColumn('status', 'enabled')), { limit: 2 }));
+  const found = await liveRows(context, tx, 'residents/cardUser', all(number, isColumn('cardStatus', 'normal'), isColumn('status', 'enabled')), { limit: 2 });
   const valid = found.filter(({ validDate }) => typeof validDate !== 'string' || validDate >= today);
   return valid.length === 1 ? valid[0] : undefined;
 }

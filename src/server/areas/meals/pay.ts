@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { liveRows } from '../../records/live-rows.ts';
 import { all, isColumn } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
-import { refund } from '../accounts/payment-refund.ts';
+import { refund, refundRest } from '../accounts/payment-refund.ts';
 import { pay, type NewPayment } from '../accounts/payment.ts';
 import { payBackUnbooked } from './pay-back.ts';
 import { refusal } from './refusal.ts';
@@ -75,7 +75,7 @@ export async function payBack(context: Context, tx: Queries, order: Row): Promis
   if ((order.payTime ?? null) === null || cents(order.payAmount) + cents(order.subsidyAmount) === 0) return {};
   const reason = `订餐退款 ${String(order.orderNo)}`;
   try {
-    await refund(context, tx, { origin: originOf(order), reason });
+    await refundRest(context, tx, { origin: originOf(order), reason });
   } catch (error) {
     await payBackUnbooked(context, tx, order, reason, error);
   }

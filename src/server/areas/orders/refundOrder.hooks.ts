@@ -5,6 +5,9 @@ import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { refund } from '../accounts/payment-refund.ts';
+import { collections } from './desk-order.ts';
+import { noteRefund } from './desk-refund.ts';
+import { refundOrderItself } from './follow-order.ts';
 import type { PaymentOrigin } from '../accounts/payment.ts';
 import { codecOf } from '../../records/codec.ts';
 import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
@@ -40,12 +43,19 @@ async function payBack(context: Context, tx: Queries, { id, bizType, orderNo, or
   const order = await orderOf(context, tx, { bizType, orderNo, orgId } as Row);
   const origin: PaymentOrigin = { kind: bizType as PaymentOrigin['kind'], id: order.id, number: String(orderNo) };
   try {
-    await context.store.attempt(tx, () => refund(context, tx, { origin, step: String(id), amount: toCents(String(refundAmount)), reason: `退款：${String(refundReason)}` }));
+    const { left } = await context.store.attempt(tx, () => refund(context, tx, { origin, step: String(id), amount: toCents(String(refundAmount)), reason: `退款：${String(refundReason)}` }));
+    await follow(context, tx, { bizType, orderId: order.id, amount: toCents(String(refundAmount)), whole: left === 0 });
     return { status: 'success', finishTime: new Date().toISOString(), failReason: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.id === 'notPaid' ? {} : { status: 'failed', failReason: error.text('zh', (word) => word) };
   }
+}
+
+/** The order itself says that its money is back: one at a till how much, others once all of it is. */
+async function follow(context: Context, tx: Queries, { bizType, orderId, amount, whole }: { bizType: unknown; orderId: string; amount: number; whole: boolean }): Promise<void> {
+  if (bizType === 'offline') await noteRefund(context, tx, collections, orderId, amount);
+  else if (whole) await refundOrderItself(context, tx, String(orders[String(bizType)]?.resource), orderId);
 }
 
 /** The order and what was paid for it; locked, so that requests for it come one after the other. */

@@ -7,17 +7,21 @@ import { codecOf } from '../../records/codec.ts';
 import type { ResourceHooks } from '../../records/hooks.ts';
 import { all, isColumn, live } from '../../storage/condition.ts';
 import type { Queries } from '../../storage/database.ts';
+import { noteCardStep } from './card-history.ts';
+import { cardSteps } from './card-steps.ts';
 import { resourceOf } from '../../records/resource-of.ts';
 
-const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost']);
+const inUse: ReadonlySet<unknown> = new Set(['inactive', 'normal', 'lost', 'suspended']);
 
 const hooks: ResourceHooks = {
   /** Nobody leaves a project with a card that opens something, or with money in a wallet there. */
-  async before(context, tx, { action, before }) {
+  async before(context, tx, { action, before, values }) {
+    if (before) Object.assign(values, await cardSteps[action]?.(context, tx, before, values));
     if (action !== 'delete' || !before) return;
     if (inUse.has(before.cardStatus)) throw new AppError('cardLeft', { name: before.realName });
     await refuseMoney(context, tx, before);
   },
+  after: noteCardStep,
 };
 
 async function refuseMoney(context: Context, tx: Queries, { userId, orgId }: Row): Promise<void> {

@@ -3,7 +3,7 @@ import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../storage/database.ts';
 import { pay, type PaymentOrigin } from '../accounts/payment.ts';
-import { refund } from '../accounts/payment-refund.ts';
+import { refundRest } from '../accounts/payment-refund.ts';
 
 const originOf = ({ id, orderNo }: Row): PaymentOrigin => ({ kind: 'shop', id: String(id), number: String(orderNo) });
 
@@ -18,5 +18,5 @@ export async function takeMoney(context: Context, tx: Queries, order: Row): Prom
 
 /** Gives back what was paid for an order, all that has not come back yet. */
 export async function returnMoney(context: Context, tx: Queries, order: Row, why: string): Promise<void> {
-  if (order.payTime !== null && toCents(String(order.payAmount)) > 0) await refund(context, tx, { origin: originOf(order), reason: why });
+  if (order.payTime !== null && toCents(String(order.payAmount)) > 0) await refundRest(context, tx, { origin: originOf(order), reason: why });
 }
