@@ -27,9 +27,9 @@ describe('the rows behind a cell', () => {
   });
 
   test('the same field asked for twice leaves what both allow, and no address where that is nothing', () => {
-    expect(cellFilters(canteen, question(), [], { status: 'finished' })).toEqual({ ...days, status: 'finished' });
-    expect(cellFilters(canteen, question({ filters: { status_in: 'finished,noshow' } }), [], { status: ['finished', 'ordered'] })).toEqual({ ...days, status: 'finished' });
-    expect(cellFilters(canteen, question({ filters: { status: 'noshow' } }), [], { status: 'finished' })).toBeUndefined();
+    expect(cellFilters(canteen, question(), [], { where: { status: 'finished' } })).toEqual({ ...days, status: 'finished' });
+    expect(cellFilters(canteen, question({ filters: { status_in: 'finished,noshow' } }), [], { where: { status: ['finished', 'ordered'] } })).toEqual({ ...days, status: 'finished' });
+    expect(cellFilters(canteen, question({ filters: { status: 'noshow' } }), [], { where: { status: 'finished' } })).toBeUndefined();
   });
 
   test('nothing given, and the rest beside what is shown', () => {

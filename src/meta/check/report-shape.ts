@@ -1,4 +1,4 @@
-import { drawings, type MeasureDeclaration, type RatioDeclaration, type ReportDeclaration } from '../report/declaration.ts';
+import { drawings, type BalanceDeclaration, type MeasureDeclaration, type RatioDeclaration, type ReportDeclaration } from '../report/declaration.ts';
 import { comparisons, grains, presets } from '../report/period.ts';
 import { either, leaf, listOf, mapOf, number, record, text, wordOf, type Shape } from './shape.ts';
 
@@ -14,10 +14,12 @@ const day = record({ field: text, grains: listOf(wordOf(grains)) } satisfies Sha
 
 const common = { label: text, where: only } satisfies ShapesOf<Pick<MeasureDeclaration, 'label' | 'where'>>;
 const required = { label: '' };
+const balance = record({ at: wordOf(['opening', 'closing']), before: text, after: text } satisfies ShapesOf<BalanceDeclaration>, { required: { at: 'opening', before: '', after: '' } });
 const measure = either(
   record({ ...common, count: always }, { required: { ...required, count: true } }),
   record({ ...common, sum: text }, { required: { ...required, sum: '' } }),
   record({ ...common, distinct: text }, { required: { ...required, distinct: '' } }),
+  record({ ...common, balance }, { required: { ...required, balance: { at: 'opening', before: '', after: '' } } }),
 );
 const ratio = record({ label: text, of: text, by: text, as: wordOf(['percent']) } satisfies ShapesOf<RatioDeclaration>, { required: { label: '', of: '', by: '' } });
 

@@ -38,6 +38,7 @@ function* fields(resource: Resource, { day, where = {}, dimensions, measures }: 
   for (const [name, measure] of Object.entries(measures)) {
     if ('sum' in measure) yield* known(`measures.${name}.sum`, measure.sum, isAdded, 'number that adds up');
     if ('distinct' in measure) yield* known(`measures.${name}.distinct`, measure.distinct, isCounted, 'value that can be counted');
+    if ('balance' in measure) for (const end of ['before', 'after'] as const) yield* known(`measures.${name}.balance.${end}`, measure.balance[end], isAdded, 'number that adds up');
     yield* values(resource, `measures.${name}.where`, measure.where ?? {}, known, found);
   }
 }

@@ -3,7 +3,7 @@ import type { Field } from '../field.ts';
 import { readFilterName } from '../list-rules.ts';
 import type { Only } from './declaration.ts';
 import { nextBucket, type Period } from './period.ts';
-import type { Report } from './report.ts';
+import type { Measure, Report } from './report.ts';
 import { restKey, type Key, type ReportQuestion } from './result.ts';
 
 /** Values that a field may have: only these, or all but these. */
@@ -53,11 +53,11 @@ function writtenDays({ name, type }: Field, first: string, end: string): Record<
  * The filters by which a list shows exactly the rows that a cell has counted: those of the report, of the
  * question, of the line and of the measure, in the spelling of list calls. Undefined where no row can fit.
  */
-export function cellFilters(report: Report, question: ReportQuestion, keys: readonly Key[] = [], where: Only = {}): Record<string, string> | undefined {
+export function cellFilters(report: Report, question: ReportQuestion, keys: readonly Key[] = [], { where, how }: Partial<Pick<Measure, 'where' | 'how'>> = {}): Record<string, string> | undefined {
   const choices = new Map<string, Choice>();
   const narrow = (field: string, choice: Choice) => choices.set(field, both(choices.get(field) ?? { not: [] }, choice));
   for (const [field, values] of Object.entries({ ...report.declaration.where })) if (values !== undefined) narrow(field, chosen(values));
-  for (const [field, values] of Object.entries(where)) if (values !== undefined) narrow(field, chosen(values));
+  for (const [field, values] of Object.entries({ ...where })) if (values !== undefined) narrow(field, chosen(values));
   for (const [name, value] of Object.entries(question.filters)) {
     const read = readChoice(report.resource, name, value);
     if (!read) throw new TypeError(`${name} is no choice among values`);
@@ -69,12 +69,19 @@ export function cellFilters(report: Report, question: ReportQuestion, keys: read
     if (name === report.day.name && key !== null) ({ from, end } = clip({ from, end }, key, nextBucket(key, question.grain)));
     else narrow(name, key === restKey ? { not: question.kept[name] ?? [] } : { only: [key] });
   }
-  const filters: Record<string, string> = writtenDays(report.day, from, end);
+  const filters: Record<string, string> = daysOf(report.day, { from, end }, how);
   for (const [field, choice] of choices) {
     const part = written(field, choice);
     if (!part) return undefined;
     Object.assign(filters, part);
   }
+  return filters;
+}
+
+/** What accounts hold is told by everything up to there; all else by the days themselves. */
+function daysOf(day: Field, { from, end }: { from: string; end: string }, how: Measure['how'] = 'count'): Record<string, string> {
+  const filters = writtenDays(day, from, how === 'opening' ? from : end);
+  if (how === 'opening' || how === 'closing') delete filters[`${day.name}_gte`];
   return filters;
 }
 

@@ -8,8 +8,15 @@ export type Drawing = (typeof drawings)[number];
 /** Values that rows need to have: one, or one of several. */
 export type Only<Name extends string = string> = { readonly [K in Name]?: string | readonly string[] };
 
-/** How many rows, what a field adds up to, or how many different values it has. */
-export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & ({ count: true } | { sum: Name } | { distinct: Name });
+/** What accounts hold at one end of the days: of every row that tells of them, what stood there before it and after it. */
+export interface BalanceDeclaration<Name extends string = string> {
+  at: 'opening' | 'closing';
+  before: Name;
+  after: Name;
+}
+
+/** How many rows, what a field adds up to, how many different values it has, or what accounts hold. */
+export type MeasureDeclaration<Name extends string = string> = { label: string; where?: Only<Name> } & ({ count: true } | { sum: Name } | { distinct: Name } | { balance: BalanceDeclaration<Name> });
 
 /** One measure divided by another, of the same level; `percent`: a share. */
 export interface RatioDeclaration<Measure extends string = string> {

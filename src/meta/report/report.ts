@@ -9,8 +9,11 @@ export type FigureKind = 'count' | 'money' | 'number' | 'percent';
 export interface Measure {
   readonly name: string;
   readonly label: string;
-  readonly how: 'count' | 'sum' | 'distinct';
+  /** `opening` and `closing`: what accounts hold at the ends of the days. */
+  readonly how: 'count' | 'sum' | 'distinct' | 'opening' | 'closing';
   readonly field?: Field;
+  /** Taken off the field, of what accounts hold. */
+  readonly less?: Field;
   readonly where: Only;
   readonly kind: FigureKind;
 }
@@ -22,6 +25,12 @@ interface Ratio {
   readonly by: string;
   readonly kind: FigureKind;
 }
+
+/** What accounts hold goes on from one day to the next, and does not add up over days. */
+export const isBalance = ({ how }: Measure): boolean => how === 'opening' || how === 'closing';
+
+/** The figure by which lines are ordered, ranked and drawn at first. */
+export const mainMeasure = ({ measures }: Pick<Report, 'measures'>): Measure => (measures.find((measure) => !isBalance(measure)) ?? measures[0]) as Measure;
 
 /** A declaration with what follows from it. */
 export interface Report {
@@ -54,6 +63,11 @@ export function compileReport(id: string, declaration: ReportDeclaration, resour
   const measures = Object.entries(declaration.measures).map(([name, measure]): Measure => {
     const { label, where = {} } = measure;
     if ('count' in measure) return { name, label, how: 'count', where, kind: 'count' };
+    if ('balance' in measure) {
+      const { at, before, after } = measure.balance;
+      const field = fieldOf(after);
+      return { name, label, how: at, field, less: fieldOf(before), where, kind: added[field.type.name] ?? 'number' };
+    }
     if ('distinct' in measure) return { name, label, how: 'distinct', field: fieldOf(measure.distinct), where, kind: 'count' };
     const field = fieldOf(measure.sum);
     return { name, label, how: 'sum', field, where, kind: added[field.type.name] ?? 'number' };

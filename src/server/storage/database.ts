@@ -53,6 +53,8 @@ export interface Dialect {
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The first day of the day, week, month or quarter in which a day or a moment lies, `2026-03-01`; of a moment by the clock of the place. */
   bucketOf(column: RawBuilder<unknown>, kind: 'date' | 'timestamp', grain: 'day' | 'week' | 'month' | 'quarter'): RawBuilder<string>;
+  /** A number of rows that a table hardly exceeds, without counting them. */
+  rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */
   dayOf(column: string): string;
   /** Columns of a table that its search index holds, among those that exist in the database. */

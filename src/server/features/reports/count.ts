@@ -1,21 +1,23 @@
 import { AppError } from '../../../meta/errors.ts';
+import { chinaDay } from '../../../meta/china-time.ts';
 import { cellFilters, ofPeriod } from '../../../meta/report/cell.ts';
 import type { Only } from '../../../meta/report/declaration.ts';
-import { maxCells, maxRows } from '../../../meta/report/limits.ts';
+import { maxBuckets, maxCells, maxRows } from '../../../meta/report/limits.ts';
 import type { Period } from '../../../meta/report/period.ts';
-import type { Measure, Report } from '../../../meta/report/report.ts';
+import { isBalance, mainMeasure, type Measure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
 import { visible } from '../../records/access.ts';
 import { readFilter } from '../../records/filter.ts';
 import { readListQuery } from '../../records/query.ts';
 import { all, type Condition } from '../../storage/condition.ts';
-import { addUpLevels, greatest, type ReportKey, type ReportMeasure, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
+import { addUpLevels, greatest, rowsAtMost, type ReportKey, type ReportMeasure, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
+import { withBalances } from './balances.ts';
 import type { Asked } from './question.ts';
 
 /** The rows that a report counts: those that its total leads to in the list, within the caller's reach. */
-async function rowsOf(context: Context, report: Report, reach: Reach, question: ReportQuestion): Promise<Condition> {
-  const filters = cellFilters(report, question);
+async function rowsOf(context: Context, report: Report, reach: Reach, question: ReportQuestion, measure?: Measure): Promise<Condition> {
+  const filters = cellFilters(report, question, [], measure);
   if (!filters) return { is: 'never' };
   const { where } = await readListQuery(context, report.resource, reach, filters);
   return visible(context, report.resource, reach, ...where);
@@ -23,7 +25,19 @@ async function rowsOf(context: Context, report: Report, reach: Reach, question: 
 
 /** What the lines of all levels add up to in one period. */
 export async function countLevels(context: Context, report: Report, reach: Reach, question: ReportQuestion, period: Period): Promise<SummedRow[]> {
-  const where = await rowsOf(context, report, reach, ofPeriod(question, period));
+  const asked = ofPeriod(question, period);
+  const rows = await addUp(context, report, await rowsOf(context, report, reach, asked), asked);
+  const opening = report.measures.find(isBalance);
+  if (!opening) return rows;
+  const past = await rowsOf(context, report, reach, asked, { ...opening, how: 'opening' });
+  const before = await addUp(context, { ...report, measures: report.measures.map(onlyBalance) }, past, { ...asked, by: asked.by.filter((name) => name !== report.day.name) });
+  return withBalances(report, asked, { rows, before, today: chinaDay(Date.now()), maxBuckets });
+}
+
+/** Of the past nothing is asked but what it has left behind. */
+const onlyBalance = (measure: Measure): Measure => (isBalance(measure) ? measure : { ...measure, how: 'count', where: {} });
+
+async function addUp(context: Context, report: Report, where: Condition, question: ReportQuestion): Promise<SummedRow[]> {
   await refuseTooMany(context, report, where);
   const limit = Math.ceil(maxCells / report.measures.length);
   const lines = await addUpLevels(context.db, { ...sumsOf(context, report, where), keys: question.by.map((name) => keyOf(report, question, name)), limit: limit + 1 });
@@ -31,8 +45,9 @@ export async function countLevels(context: Context, report: Report, reach: Reach
   return lines;
 }
 
-async function refuseTooMany({ store }: Context, { resource }: Report, where: Condition): Promise<void> {
-  if ((await store.count(resource.table, where)) > maxRows) throw new AppError('reportTooManyRows', { limit: maxRows });
+/** Counting reads every row once more, so it is done only where there could be too many. */
+async function refuseTooMany({ store, db }: Context, { resource }: Report, where: Condition): Promise<void> {
+  if ((await rowsAtMost(db, resource.table)) > maxRows && (await store.count(resource.table, where)) > maxRows) throw new AppError('reportTooManyRows', { limit: maxRows });
 }
 
 const sumsOf = (context: Context, report: Report, where: Condition): Omit<ReportSums, 'keys' | 'limit'> => ({
@@ -41,9 +56,9 @@ const sumsOf = (context: Context, report: Report, where: Condition): Omit<Report
   measures: report.measures.map((measure) => measureOf(context, report, measure)),
 });
 
-function measureOf({ db }: Context, { resource }: Report, { how, field, where }: Measure): ReportMeasure {
+function measureOf({ db }: Context, { resource }: Report, { how, field, less, where }: Measure): ReportMeasure {
   const only = conditionOf(resource, where, db.dialect);
-  return { how, ...(field && { column: field.name, hundredths: field.type.column === 'real' }), ...(only && { where: only }) };
+  return { how: how === 'opening' || how === 'closing' ? 'sum' : how, ...(field && { column: field.name, hundredths: field.type.column === 'real' }), ...(less && { less: less.name }), ...(only && { where: only }) };
 }
 
 function conditionOf(resource: Report['resource'], where: Only, dialect: Context['db']['dialect']): Condition | undefined {
@@ -70,8 +85,9 @@ export async function keptValues(context: Context, report: Report, reach: Reach,
   const kept: Record<string, readonly Key[]> = {};
   if (asked.top === 0) return kept;
   const question = { ...asked, kept };
-  const sums = sumsOf(context, report, await rowsOf(context, report, reach, question));
-  const measure = sums.measures[Math.max(0, report.measures.findIndex(({ name }) => name === asked.sort?.figure))] as ReportMeasure;
+  const ranked = report.measures.find(({ name }) => name === asked.sort?.figure) ?? mainMeasure(report);
+  const sums = { table: report.resource.table, where: await rowsOf(context, report, reach, question, ranked) };
+  const measure = measureOf(context, report, ranked);
   const found: [string, Key[]][] = [];
   for (const name of asked.by) {
     if (report.resource.fields.get(name)?.type.name !== 'ref') continue;

@@ -1,5 +1,5 @@
 import { bucketOf, bucketsOf, type Period } from '../../../meta/report/period.ts';
-import type { Report } from '../../../meta/report/report.ts';
+import { mainMeasure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion, type ResultRow } from '../../../meta/report/result.ts';
 import type { SummedRow } from '../../storage/report/add-up.ts';
 import type { Asked } from './question.ts';
@@ -100,7 +100,7 @@ function order(level: number, { report, question: { sort }, dayAt, zero }: Writi
   const byKey = (one: Line, other: Line) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);
   if (level === dayAt && !sort) return byKey;
   const names = [...report.measures, ...report.ratios].map(({ name }) => name);
-  const at = sort ? names.indexOf(sort.figure) : 0;
+  const at = names.indexOf(sort?.figure ?? mainMeasure(report).name);
   const sign = sort && !sort.descending ? 1 : -1;
   const valueOf = ({ values = zero }: Line) => values[at] ?? null;
   return (one, other) => {

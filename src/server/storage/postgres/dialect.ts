@@ -45,6 +45,8 @@ export const postgresDialect: Dialect = {
     const day = kind === 'date' ? sql`${column}` : sql`((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval)`;
     return sql`to_char(date_trunc(${sql.lit(grain)}, ${day}::timestamp), 'YYYY-MM-DD')`;
   },
+  // Kept by its autovacuum; statements that take too long are ended besides.
+  rowsAtMost: (table) => sql`(select coalesce(max(reltuples), 0) from pg_class where oid = to_regclass(${sql.lit(`"${table}"`)}))`,
   dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
   searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),
   dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${searchColumn(column)}"`),

@@ -15,6 +15,8 @@ export interface ReportKey {
 export interface ReportMeasure {
   readonly how: 'count' | 'sum' | 'distinct';
   readonly column?: string;
+  /** Taken off the column, row by row. */
+  readonly less?: string;
   /** Decimals are added up as hundredths, or the last digits would depend on the order of the rows. */
   readonly hundredths?: boolean;
   readonly where?: Condition;
@@ -76,6 +78,12 @@ export async function greatest(db: Database, { table, where, keys: [key], measur
   return (await db.reader.all(query.compile(db.reader.kysely))).map(({ k0 }) => (k0 ?? null) as string | null);
 }
 
+/** How many rows a table may have at the most, without reading them: told by what it has numbered, or by what the database believes. */
+export async function rowsAtMost({ reader, dialect }: Database, table: string): Promise<number> {
+  const row = await reader.first(sql`select ${dialect.rowsAtMost(table)} as n`.compile(reader.kysely));
+  return Number(row?.n ?? 0);
+}
+
 /** Expressions over one table. */
 class Parts {
   readonly #db: Database;
@@ -106,10 +114,10 @@ class Parts {
     return sql`case when ${this.condition(shown)} then ${own} else ${sql.lit(kept.rest)} end`;
   }
 
-  measure({ how, column = '', hundredths = false, where }: ReportMeasure): RawBuilder<unknown> {
+  measure({ how, column = '', less, hundredths = false, where }: ReportMeasure): RawBuilder<unknown> {
     const only = this.#only(where);
     if (how !== 'sum') return sql`count(*)${only}`;
-    const own = this.column(column);
+    const own = less ? sql`(${this.column(column)} - ${this.column(less)})` : this.column(column);
     return sql`coalesce(sum(${hundredths ? sql`cast(round(${own} * 100) as bigint)` : own})${only}, 0)`;
   }
 

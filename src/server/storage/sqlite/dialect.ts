@@ -46,6 +46,7 @@ export const sqliteDialect: Dialect = {
     if (grain === 'month') return sql`substr(${day}, 1, 8) || '01'`;
     return sql`substr(${day}, 1, 5) || substr('001004007010', (cast(substr(${day}, 6, 2) as integer) - 1) / 3 * 3 + 2, 2) || '-01'`;
   },
+  rowsAtMost: (table) => sql`(select coalesce(max(rowid), 0) from ${sql.table(table)})`,
   dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
   searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
   dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],

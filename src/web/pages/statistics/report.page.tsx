@@ -50,12 +50,14 @@ function Figures({ report, state }: { report: Report; state: ReportState }) {
   const result = useResult(report, state);
   const change = (next: Partial<ReportState>) => void navigate({ search: writeState(report, { ...state, ...next }).toString() }, { preventScrollReset: true });
   const { data } = result;
+  const [open, setOpen] = useState(false);
   return (
-    <section className={styles.report}>
+    <section className={styles.report} data-open={open || undefined}>
       <Controls report={report} state={state} onChange={change} />
       <Tools report={report} state={state} onReset={() => void navigate({ search: '' })} onChange={change} />
       <p className={styles.period}>
         <b>{tr(report.declaration.label)}</b> {state.from} ~ {state.to}
+        <Button className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{t('conditions')}</Button>
         {data?.compared && <span>{t('versus', { ...data.compared })}</span>}
       </p>
       {result.isError && <Failed error={result.error} onRetry={() => void result.refetch()} />}

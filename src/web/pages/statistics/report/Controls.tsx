@@ -1,5 +1,4 @@
 import { chinaDay } from '../../../../meta/china-time.ts';
-import { isDate } from '../../../../meta/fields/date.ts';
 import { maxDimensions } from '../../../../meta/report/limits.ts';
 import { comparisons, periodOf, presets } from '../../../../meta/report/period.ts';
 import type { Report } from '../../../../meta/report/report.ts';
@@ -8,6 +7,7 @@ import { readFilterName } from '../../../../meta/list-rules.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import type { FilterValue } from '../../../widgets/index.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
+import { DateRange } from '../../../shared/dates/DateRange.tsx';
 import { FilterPill } from '../../resource/list/FilterPill.tsx';
 import styles from './report.module.css';
 import type { ReportState } from './state.ts';
@@ -18,6 +18,9 @@ interface Props {
   state: ReportState;
   onChange(change: Partial<ReportState>): void;
 }
+
+/** Ten years; what is divided by days takes fewer, and says so. */
+const maxDays = 3653;
 
 const tops = [0, 5, 10, 20, 50];
 
@@ -60,14 +63,7 @@ function Days({ state: { from, to }, onChange }: Props) {
   return (
     <>
       <Choice label={t('preset')} value={chosen ?? ''} options={[...(chosen ? [] : [['', t('otherPeriod')] as const]), ...presets.map((name) => [name, presetTexts[name][locale]] as const)]} onChoose={(name) => name && onChange(periodOf(name, now))} />
-      <label>
-        {t('from')}
-        <input type="date" value={from} max={to} onChange={({ target }) => isDate(target.value) && target.value <= to && onChange({ from: target.value })} />
-      </label>
-      <label>
-        {t('to')}
-        <input type="date" value={to} min={from} onChange={({ target }) => isDate(target.value) && target.value >= from && onChange({ to: target.value })} />
-      </label>
+      <DateRange value={[from, to]} maxDay={maxDays} onChange={(days) => days && onChange({ from: days[0], to: days[1] })} />
     </>
   );
 }

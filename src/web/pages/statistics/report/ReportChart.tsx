@@ -31,7 +31,7 @@ export function ReportChart({ report, result, state }: { report: Report; result:
   const height = draw === 'ranking' ? Math.max(220, Math.min(lines, maxRanked) * 28 + 60) : 320;
   const pick = (at: number, series: number) => {
     const row = drawn.rowAt(at, series);
-    const filters = row && cellFilters(report, result, row.keys, report.measures.find((each) => each.name === figure.name)?.where);
+    const filters = row && cellFilters(report, result, row.keys, report.measures.find((each) => each.name === figure.name));
     if (filters) void navigate({ search: rowsAddress(report, state, filters) });
   };
   return <Chart option={drawn.option} height={height} label={t('chart', { figure: tr(figure.label), from: result.from, to: result.to, total })} onPick={pick} />;

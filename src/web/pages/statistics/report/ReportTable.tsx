@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { cellFilters, ofPeriod } from '../../../../meta/report/cell.ts';
-import type { Only } from '../../../../meta/report/declaration.ts';
-import type { Report } from '../../../../meta/report/report.ts';
+import type { Measure, Report } from '../../../../meta/report/report.ts';
 import type { Figure, ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
 import { tr } from '../../../i18n/i18n.ts';
@@ -74,10 +73,10 @@ function SortHead({ figure: { name, label, distinct }, sort, onSort }: { figure:
   );
 }
 
-/** The condition of a measure; a ratio leads to what it is divided by. */
-function whereOf({ measures, ratios }: Report, name: string): Only | undefined {
+/** The measure behind a figure; a ratio leads to what it is divided by. */
+function measureOf({ measures, ratios }: Report, name: string): Measure | undefined {
   const divisor = ratios.find((ratio) => ratio.name === name)?.by;
-  return measures.find((measure) => measure.name === (divisor ?? name))?.where;
+  return measures.find((measure) => measure.name === (divisor ?? name));
 }
 
 function Figures({ report, result, state, row }: { report: Report; result: ReportResult; state: ReportState; row: ResultRow }) {
@@ -87,7 +86,7 @@ function Figures({ report, result, state, row }: { report: Report; result: Repor
   return result.figures.map(({ name, label, kind }, i) => {
     const value = row.values[i];
     const text = figureText(kind, value, locale);
-    const filters = value ? cellFilters(report, result, row.keys, whereOf(report, name)) : undefined;
+    const filters = value ? cellFilters(report, result, row.keys, measureOf(report, name)) : undefined;
     return (
       <td key={name}>
         {filters ? <Link to={{ search: rowsAddress(report, state, filters) }} aria-label={t('show', { line, figure: tr(label), value: text })}>{text}</Link> : text}
@@ -108,7 +107,7 @@ function Before({ report, result, state, row, at }: { report: Report; result: Re
   const text = figureText(kind, before, locale);
   const dayAt = result.by.indexOf(report.day.name);
   // The days of another period have other buckets; a line that is divided by them says only what it was.
-  const filters = before && result.compared && (dayAt === -1 || dayAt >= row.keys.length) ? cellFilters(report, ofPeriod(result, result.compared), row.keys, whereOf(report, name)) : undefined;
+  const filters = before && result.compared && (dayAt === -1 || dayAt >= row.keys.length) ? cellFilters(report, ofPeriod(result, result.compared), row.keys, measureOf(report, name)) : undefined;
   return (
     <small className={styles.before} data-sign={sign || undefined}>
       {filters ? <Link to={{ search: rowsAddress(report, state, filters) }}>{text}</Link> : text}

@@ -3,7 +3,7 @@ import { isDate } from '../../../../meta/fields/date.ts';
 import { readChoice } from '../../../../meta/report/cell.ts';
 import type { Drawing } from '../../../../meta/report/declaration.ts';
 import { comparisons, periodOf, type Comparison, type Grain, type Period } from '../../../../meta/report/period.ts';
-import type { Report } from '../../../../meta/report/report.ts';
+import { mainMeasure, type Report } from '../../../../meta/report/report.ts';
 import { reportParam, tableParam } from '../../resource/list/list-state.ts';
 
 /** What a report shows. It lives in the address; names of its own start with an underscore, all others are filters of the list. */
@@ -21,11 +21,12 @@ export interface ReportState extends Period {
 }
 
 /** With what a report opens where the address says nothing. */
-function usual({ declaration, measures }: Report): ReportState {
+function usual(report: Report): ReportState {
+  const { declaration } = report;
   return {
     ...periodOf(declaration.period, chinaDay(Date.now())),
     grain: declaration.day.grains[0] ?? 'day', by: declaration.by, top: declaration.top ?? 0, sort: '', compare: declaration.compare ?? 'none',
-    draw: declaration.drawings[0] ?? 'bar', figure: measures[0]?.name ?? '', filters: {},
+    draw: declaration.drawings[0] ?? 'bar', figure: mainMeasure(report).name, filters: {},
   };
 }
 

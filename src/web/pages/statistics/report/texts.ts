@@ -5,8 +5,6 @@ import type { Preset } from '../../../../meta/report/period.ts';
 export const reportTexts = {
   sums: { zh: '汇总', en: 'Sums', es: 'Totales' },
   records: { zh: '明细', en: 'Records', es: 'Registros' },
-  from: { zh: '开始日期', en: 'From', es: 'Desde' },
-  to: { zh: '结束日期', en: 'To', es: 'Hasta' },
   preset: { zh: '常用期间', en: 'Periods', es: 'Periodos' },
   otherPeriod: { zh: '自选期间', en: 'Chosen days', es: 'Días elegidos' },
   grain: { zh: '时间粒度', en: 'By', es: 'Por' },
@@ -26,6 +24,7 @@ export const reportTexts = {
   csv: { zh: '导出 CSV', en: 'Export CSV', es: 'Exportar CSV' },
   print: { zh: '打印', en: 'Print', es: 'Imprimir' },
   reset: { zh: '恢复默认', en: 'Reset', es: 'Restablecer' },
+  conditions: { zh: '统计条件', en: 'Conditions', es: 'Condiciones' },
   filters: { zh: '筛选', en: 'Filters', es: 'Filtros' },
   empty: { zh: '这段时间没有记录', en: 'No records in these days', es: 'No hay registros en estos días' },
   versus: { zh: '对比 {from} ~ {to}', en: 'compared with {from} ~ {to}', es: 'comparado con {from} ~ {to}' },
