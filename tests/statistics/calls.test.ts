@@ -88,7 +88,7 @@ describe('a file', () => {
     const { status, body } = await take('admin', {});
     expect(status).toBe(200);
     const cells = await readSheet(body, { rows: 1000, columns: 30 });
-    expect(cells[0]).toEqual(['取餐方式', '预订订单', '有效订单', '已就餐', '订餐未就餐', '取消与退款', '有效份数', '就餐率', '未就餐率']);
+    expect(cells[0]).toEqual(['取餐方式', '预订订单', '有效订单', '已就餐', '订餐未就餐', '取消与退款', '有效份数', '浪费份数', '浪费金额', '就餐率', '未就餐率']);
     expect(cells.slice(1).map((row) => row.slice(1, 7).map(Number))).toEqual(data.rows.map(({ values }) => values.slice(0, 6)));
   });
 

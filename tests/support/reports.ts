@@ -16,8 +16,9 @@ export async function addedByHand(client: Client, report: Report, result: Report
   if (measure.how === 'count') return rows.length;
   const values = rows.flatMap((row) => (row[measure.field?.name ?? ''] ?? []) as string | number);
   if (measure.how === 'distinct') return new Set(values).size;
-  if (isBalance(measure)) return rows.reduce((total, row) => total + toCents(String(row[measure.field?.name ?? ''])) - toCents(String(row[measure.less?.name ?? ''])), 0);
-  const sum = values.reduce<number>((total, value) => total + (measure.kind === 'money' ? toCents(String(value)) : measure.kind === 'number' ? Math.round(Number(value) * 100) : Number(value)), 0);
+  const whole = (value: string | number) => (measure.kind === 'money' ? toCents(String(value)) : measure.kind === 'number' ? Math.round(Number(value) * 100) : Number(value));
+  const added = (name: string | undefined) => rows.flatMap((row) => (row[name ?? ''] ?? []) as string | number).reduce<number>((total, value) => total + whole(value), 0);
+  const sum = added(measure.field?.name) - (isBalance(measure) ? added(measure.less?.name) : 0);
   return measure.kind === 'number' ? sum / 100 : sum;
 }
 

@@ -1,4 +1,5 @@
 import type { FormField, FormShape, MenuPlace, SystemField } from '../resource.ts';
+import type { Band } from './dimension.ts';
 import type { Comparison, Grain, Preset } from './period.ts';
 
 /** How a report may be drawn beside its table. */
@@ -26,7 +27,10 @@ export interface RatioDeclaration<Measure extends string = string> {
   as?: 'percent';
 }
 
-export interface ReportDeclaration<Name extends string = string, Measure extends string = string> {
+/** A dimension that is no field: the hour in which a moment lies, or how many days ago a date was, in bands. */
+export type PartDeclaration<Name extends string = string> = { label: string } & ({ hourOf: Name } | { daysSince: Name; bands: readonly Band[] });
+
+export interface ReportDeclaration<Name extends string = string, Measure extends string = string, Part extends string = string> {
   /** Id of the resource whose rows are counted; its row scope is that of the report. */
   resource: string;
   label: string;
@@ -35,16 +39,18 @@ export interface ReportDeclaration<Name extends string = string, Measure extends
   menu: Pick<MenuPlace, 'section' | 'path' | 'title' | 'icon' | 'order' | 'external'>;
   /** The line beneath it: what is counted, and what is not. */
   note: string;
-  /** The date or moment by which rows lie in the period, and the spans into which it may be divided. */
-  day: { field: Name; grains: readonly Grain[] };
+  /** The date or moment by which rows lie in the period, and the spans into which it may be divided. Without one all rows are counted as they stand now. */
+  day?: { field: Name; grains: readonly Grain[] };
   /** The period with which it opens. */
-  period: Preset;
+  period?: Preset;
   /** What every counted row has. */
   where?: Only<Name>;
   /** References, choices, dictionary items and yes/no by which rows are told apart, beside the day. */
-  dimensions: readonly Name[];
+  dimensions: readonly (Name | NoInfer<Part>)[];
+  /** What some of them are, if no fields. */
+  parts?: { readonly [P in Part]: PartDeclaration<Name> };
   /** Dimensions with which it opens, the outermost first. */
-  by: readonly Name[];
+  by: readonly (Name | NoInfer<Part>)[];
   /** Of references as many are shown by themselves, the others as one line; all of them unless given. */
   top?: number;
   measures: { readonly [M in Measure]: MeasureDeclaration<Name> };
@@ -55,7 +61,10 @@ export interface ReportDeclaration<Name extends string = string, Measure extends
   drawings: readonly Drawing[];
 }
 
+/** What forms do not name: the state of a row, and that of a card where people have one of their own. */
+type StateField = 'status' | 'cardStatus';
+
 /** Declares a report. Fields are checked against the form of its resource by their names; the value passes through unchanged. */
-export function defineReport<const F extends FormShape, const Measure extends string>(_form: F, declaration: ReportDeclaration<FormField<F> | SystemField | 'status', Measure>): ReportDeclaration {
+export function defineReport<const F extends FormShape, const Measure extends string, const Part extends string = never>(_form: F, declaration: ReportDeclaration<FormField<F> | SystemField | StateField, Measure, Part>): ReportDeclaration {
   return declaration as unknown as ReportDeclaration;
 }

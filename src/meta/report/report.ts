@@ -1,6 +1,7 @@
 import type { Field } from '../field.ts';
 import { isFilterable, isGroupable } from '../list-rules.ts';
 import type { Resource } from '../model.ts';
+import type { Dimension } from './dimension.ts';
 import type { Only, ReportDeclaration } from './declaration.ts';
 
 /** How a figure is read: whole numbers, cents, numbers with decimals, shares of one. */
@@ -39,8 +40,10 @@ export interface Report {
   readonly declaration: ReportDeclaration;
   readonly resource: Resource;
   readonly day: Field;
+  /** All rows are counted as they stand now: there is no period. */
+  readonly standing: boolean;
   /** By what it can be told apart, the day being the first. */
-  readonly dimensions: readonly Field[];
+  readonly dimensions: readonly Dimension[];
   readonly measures: readonly Measure[];
   readonly ratios: readonly Ratio[];
 }
@@ -53,6 +56,8 @@ export const isAdded = ({ type, origin, spec }: Field): boolean => type.name in 
 export const isDay = (resource: Resource, field: Field): boolean => ['date', 'datetime'].includes(field.type.name) && isFilterable(resource, field);
 export const isDimension = (resource: Resource, field: Field): boolean => isGroupable(resource, field) && field.type.name !== 'date';
 export const isCounted = ({ type, origin, spec }: Field): boolean => type.column === 'text' && origin !== 'computed' && !type.secret && !spec['x-sensitive'];
+
+export const dimensionOf = ({ dimensions }: Pick<Report, 'dimensions'>, name: string): Dimension | undefined => dimensions.find((dimension) => dimension.name === name);
 
 export function compileReport(id: string, declaration: ReportDeclaration, resource: Resource): Report {
   const fieldOf = (name: string): Field => {
@@ -74,6 +79,13 @@ export function compileReport(id: string, declaration: ReportDeclaration, resour
   });
   const kindOf = (name: string) => measures.find((measure) => measure.name === name)?.kind;
   const ratios = Object.entries(declaration.ratios ?? {}).map(([name, { as, ...ratio }]): Ratio => ({ name, ...ratio, kind: as ?? (kindOf(ratio.of) === 'money' && kindOf(ratio.by) !== 'money' ? 'money' : 'number') }));
-  const day = fieldOf(declaration.day.field);
-  return Object.freeze({ id, declaration, resource, day, dimensions: [day, ...declaration.dimensions.map(fieldOf)], measures, ratios });
+  const standing = declaration.day === undefined;
+  const day = fieldOf(declaration.day?.field ?? 'createdAt');
+  const byField = (field: Field): Dimension => ({ name: field.name, title: field.title, field });
+  const declared = declaration.dimensions.map((name): Dimension => {
+    const part = declaration.parts?.[name];
+    if (!part) return byField(fieldOf(name));
+    return 'hourOf' in part ? { name, title: part.label, field: fieldOf(part.hourOf), part: 'hour' } : { name, title: part.label, field: fieldOf(part.daysSince), part: { bands: part.bands } };
+  });
+  return Object.freeze({ id, declaration, resource, day, standing, dimensions: [...(standing ? [] : [byField(day)]), ...declared], measures, ratios });
 }

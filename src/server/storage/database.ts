@@ -51,6 +51,8 @@ export interface Dialect {
   readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** The hour of a time column by the clock of the place, `09`. */
+  hourOfDay(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The first day of the day, week, month or quarter in which a day or a moment lies, `2026-03-01`; of a moment by the clock of the place. */
   bucketOf(column: RawBuilder<unknown>, kind: 'date' | 'timestamp', grain: 'day' | 'week' | 'month' | 'quarter'): RawBuilder<string>;
   /** A number of rows that a table hardly exceeds, without counting them. */

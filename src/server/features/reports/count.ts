@@ -1,10 +1,11 @@
 import { AppError } from '../../../meta/errors.ts';
-import { chinaDay } from '../../../meta/china-time.ts';
+import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { cellFilters, ofPeriod } from '../../../meta/report/cell.ts';
 import type { Only } from '../../../meta/report/declaration.ts';
 import { maxBuckets, maxCells, maxRows } from '../../../meta/report/limits.ts';
+import { bandsOf, dayValue } from '../../../meta/report/dimension.ts';
 import type { Period } from '../../../meta/report/period.ts';
-import { isBalance, mainMeasure, type Measure, type Report } from '../../../meta/report/report.ts';
+import { dimensionOf, isBalance, mainMeasure, type Measure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
 import { visible } from '../../records/access.ts';
@@ -71,9 +72,12 @@ function conditionOf(resource: Report['resource'], where: Only, dialect: Context
   return parts.length > 0 ? all(...parts) : undefined;
 }
 
-function keyOf(report: Report, { grain, kept }: ReportQuestion, name: string): ReportKey {
-  const field = report.resource.fields.get(name) ?? report.day;
+function keyOf(report: Report, { grain, kept, today }: ReportQuestion, name: string): ReportKey {
+  const dimension = dimensionOf(report, name);
+  const field = dimension?.field ?? report.day;
   const column = field.type.column;
+  if (dimension?.part === 'hour') return { column: field.name, kind: 'timestamp', hour: true };
+  if (dimension?.part) return { column: field.name, kind: 'date', bands: bandsOf(dimension).slice(1).map(({ from = 0 }) => dayValue(field, addDays(today, 1 - from))) };
   if (column === 'date' || column === 'timestamp') return { column: name, kind: column, grain };
   if (column === 'boolean') return { column: name, kind: 'boolean' };
   const values = kept[name];

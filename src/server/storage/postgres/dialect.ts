@@ -41,6 +41,7 @@ export const postgresDialect: Dialect = {
   },
   absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+  hourOfDay: (column) => sql`to_char((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval, 'HH24')`,
   bucketOf: (column, kind, grain) => {
     const day = kind === 'date' ? sql`${column}` : sql`((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval)`;
     return sql`to_char(date_trunc(${sql.lit(grain)}, ${day}::timestamp), 'YYYY-MM-DD')`;

@@ -6,6 +6,10 @@ import type { Database, StoredRow } from '../database.ts';
 export interface ReportKey {
   readonly column: string;
   readonly kind: 'text' | 'boolean' | 'date' | 'timestamp';
+  /** The hour of a moment, by the clock of the place. */
+  readonly hour?: true;
+  /** Where each band begins to be older, the youngest first: of these bounds, how many a value lies before. */
+  readonly bands?: readonly unknown[];
   /** Of days and moments. */
   readonly grain?: 'day' | 'week' | 'month' | 'quarter';
   /** Values that stay by themselves; all others become `rest`. */
@@ -104,14 +108,21 @@ class Parts {
     return toSql(condition, this.#table, this.#db.dialect, () => values[next++]);
   }
 
-  key({ column, kind, grain, kept }: ReportKey): RawBuilder<unknown> {
+  key({ column, kind, grain, kept, hour, bands }: ReportKey): RawBuilder<unknown> {
     const own = this.column(column);
+    if (hour) return this.#db.dialect.hourOfDay(own);
+    if (bands) return this.#band(own, bands);
     if (kind === 'date' || kind === 'timestamp') return this.#db.dialect.bucketOf(own, kind, grain ?? 'day');
     if (kind === 'boolean') return sql`case when ${own} then 'true' when not ${own} then 'false' end`;
     if (!kept) return own;
     const values = kept.values.filter((value) => value !== null);
     const shown: Condition = { is: 'any', of: [{ is: 'in', column, values }, ...(kept.values.includes(null) ? [{ is: 'empty', column, empty: true } as const] : [])] };
     return sql`case when ${this.condition(shown)} then ${own} else ${sql.lit(kept.rest)} end`;
+  }
+
+  #band(own: RawBuilder<unknown>, bands: readonly unknown[]): RawBuilder<unknown> {
+    const older = bands.map((bound, i) => sql`when ${own} < ${sql.lit(bound)} then ${sql.lit(String(i + 1))}`).toReversed();
+    return sql`case when ${own} is null then null ${sql.join(older, sql` `)} else '0' end`;
   }
 
   measure({ how, column = '', less, hundredths = false, where }: ReportMeasure): RawBuilder<unknown> {

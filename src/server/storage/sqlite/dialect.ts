@@ -38,6 +38,7 @@ export const sqliteDialect: Dialect = {
   },
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
+  hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,
   bucketOf: (column, kind, grain) => {
     const day = kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${hoursAhead} hours`)})`;
     if (grain === 'day') return day;

@@ -33,11 +33,12 @@ export function Controls({ report, state, onChange }: Props) {
   const ranked = state.by.some((name) => report.resource.fields.get(name)?.type.name === 'ref');
   return (
     <div className={styles.controls}>
-      <Days {...{ report, state, onChange }} />
-      {state.by.includes(report.day.name) && <Choice label={t('grain')} value={grain} options={day.grains.map((each) => [each, grainWords[each][locale]])} onChoose={(next) => onChange({ grain: next })} />}
+      {!report.standing && <Days {...{ report, state, onChange }} />}
+      {day && state.by.includes(report.day.name) && <Choice label={t('grain')} value={grain} options={day.grains.map((each) => [each, grainWords[each][locale]])} onChoose={(next) => onChange({ grain: next })} />}
       <Dimensions {...{ report, state, onChange }} />
+      {state.by.length > 1 && <label className={styles.across}><input type="checkbox" checked={state.pivot} onChange={({ target }) => onChange({ pivot: target.checked })} />{t('pivot')}</label>}
       {ranked && <Choice label={t('top')} value={String(top)} options={[...new Set([...tops, top])].toSorted((one, other) => one - other).map((n) => [String(n), n === 0 ? t('topAll') : t('topN', { n })])} onChoose={(next) => onChange({ top: Number(next) })} />}
-      <Choice label={t('compare')} value={compare} options={(['none', ...comparisons] as const).map((each) => [each, t(each)])} onChoose={(next) => onChange({ compare: next })} />
+      {day && <Choice label={t('compare')} value={compare} options={(['none', ...comparisons] as const).map((each) => [each, t(each)])} onChoose={(next) => onChange({ compare: next })} />}
       <Choice label={t('draw')} value={draw} options={drawings.map((each) => [each, drawingTexts[each][locale]])} onChoose={(next) => onChange({ draw: next })} />
       <Choice label={t('figure')} value={figure} options={[...measures, ...ratios].map(({ name, label }) => [name, tr(label)])} onChoose={(next) => onChange({ figure: next })} />
     </div>
@@ -93,7 +94,7 @@ export function Filters({ report, state: { filters }, onChange }: Props) {
   };
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
-      {report.dimensions.filter(({ name }) => name !== report.day.name).map((field) => <FilterPill key={field.name} field={field} value={valueOf(field.name)} onChange={(value) => change(field.name, value)} />)}
+      {report.dimensions.filter(({ name, part }) => !part && name !== report.day.name).map(({ field }) => <FilterPill key={field.name} field={field} value={valueOf(field.name)} onChange={(value) => change(field.name, value)} />)}
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { cellFilters, ofPeriod } from '../../../../meta/report/cell.ts';
-import type { Measure, Report } from '../../../../meta/report/report.ts';
+import { dimensionOf, type Report } from '../../../../meta/report/report.ts';
 import type { Figure, ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
+import { measureOf } from './measure.ts';
 import styles from './report.module.css';
 import { rowsAddress, type ReportState } from './state.ts';
 import { reportTexts } from './texts.ts';
-import { change, figureText, keyText } from './words.ts';
+import { change, figureText, keyText, lineText } from './words.ts';
 
 interface Props {
   report: Report;
@@ -16,14 +17,16 @@ interface Props {
   state: ReportState;
   busy: boolean;
   onSort(sort: string): void;
+  /** Somebody wants to look further into a line. */
+  onPick(row: ResultRow): void;
 }
 
 /** Every line with its figures; each figure leads to the rows that made it. */
-export function ReportTable({ report, result, state, busy, onSort }: Props) {
+export function ReportTable({ report, result, state, busy, onSort, onPick }: Props) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const { figures, rows, by } = result;
-  const titles = by.map((name) => tr(report.resource.fields.get(name)?.title ?? name)).join(' / ');
+  const titles = by.map((name) => tr(dimensionOf(report, name)?.title ?? name)).join(' / ');
   const [total, ...lines] = rows;
   return (
     <div className={styles.scroll} aria-busy={busy}>
@@ -37,7 +40,7 @@ export function ReportTable({ report, result, state, busy, onSort }: Props) {
         <tbody>
           {lines.map((row) => (
             <tr key={JSON.stringify(row.keys)} data-level={row.keys.length} data-group={row.keys.length < by.length || undefined}>
-              <th scope="row" style={{ paddingInlineStart: 16 + (row.keys.length - 1) * 20 }}>{keyText(report, result, row.keys.at(-1) ?? null, row.keys.length - 1, locale)}</th>
+              <th scope="row" style={{ paddingInlineStart: 16 + (row.keys.length - 1) * 20 }}><button type="button" className={styles.pick} onClick={() => onPick(row)}>{keyText(report, result, row.keys.at(-1) ?? null, row.keys.length - 1, locale)}</button></th>
               <Figures {...{ report, result, state, row }} />
             </tr>
           ))}
@@ -73,16 +76,10 @@ function SortHead({ figure: { name, label, distinct }, sort, onSort }: { figure:
   );
 }
 
-/** The measure behind a figure; a ratio leads to what it is divided by. */
-function measureOf({ measures, ratios }: Report, name: string): Measure | undefined {
-  const divisor = ratios.find((ratio) => ratio.name === name)?.by;
-  return measures.find((measure) => measure.name === (divisor ?? name));
-}
-
 function Figures({ report, result, state, row }: { report: Report; result: ReportResult; state: ReportState; row: ResultRow }) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
-  const line = row.keys.map((key, level) => keyText(report, result, key, level, locale)).join(' / ') || reportWords.total[locale];
+  const line = lineText(report, result, row, locale);
   return result.figures.map(({ name, label, kind }, i) => {
     const value = row.values[i];
     const text = figureText(kind, value, locale);
