@@ -21,8 +21,8 @@ export default defineReport(form, {
     refunded: { label: '其中：退款', sum: 'amount', where: { operation: 'refund' } },
     entries: { label: '流水笔数', count: true },
     adjusted: { label: '调账与冻结笔数', count: true, where: { operation: ['adjust', 'freeze', 'unfreeze'] } },
-    people: { label: '涉及人数', distinct: 'userId' },
   },
+  daily: { by: ['operation', 'accountType', 'orgId'] },
   compare: 'previous',
   drawings: ['line', 'bar', 'pie', 'ranking'],
 });

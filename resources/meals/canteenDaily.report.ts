@@ -27,5 +27,6 @@ export default defineReport(form, {
     eatenShare: { label: '就餐率', of: 'eaten', by: 'kept', as: 'percent' },
     missedShare: { label: '未就餐率', of: 'missed', by: 'kept', as: 'percent' },
   },
+  daily: { by: ['dateTypeId', 'lineId', 'merchantId', 'orgId', 'takeMode', 'virtId'] },
   drawings: ['stacked', 'line', 'bar', 'ranking'],
 });

@@ -26,10 +26,12 @@ const measure = either(
 );
 const ratio = record({ label: text, of: text, by: text, as: wordOf(['percent']) } satisfies ShapesOf<RatioDeclaration>, { required: { label: '', of: '', by: '' } });
 
+const daily = record({ by: texts } satisfies ShapesOf<NonNullable<ReportDeclaration['daily']>>, { required: { by: [] } });
+
 export const reportShape = record(
   {
     resource: text, label: text, code: text, menu, note: text, day, period: wordOf(presets), where: only, dimensions: texts, parts: mapOf(part), by: texts, top: few,
-    measures: mapOf(measure), ratios: mapOf(ratio), compare: wordOf(comparisons), drawings: listOf(wordOf(drawings)),
+    measures: mapOf(measure), ratios: mapOf(ratio), daily, compare: wordOf(comparisons), drawings: listOf(wordOf(drawings)),
   } satisfies ShapesOf<ReportDeclaration>,
   { required: { resource: '', label: '', code: '', menu: { section: '', path: '' }, note: '', dimensions: [], by: [], measures: {}, drawings: [] } },
 );

@@ -26,13 +26,15 @@ export function* reportChecks({ reports, subjects, sections }: World): Iterable<
   }
 }
 
-function* fields(resource: Resource, { day, where = {}, dimensions, parts = {}, measures }: ReportDeclaration, found: Found): Iterable<Problem> {
+function* fields(resource: Resource, declaration: ReportDeclaration, found: Found): Iterable<Problem> {
+  const { day, where = {}, dimensions, parts = {}, measures } = declaration;
   const all = [...resource.fields.values()];
   const known = (path: string, name: string, allowed: (field: Field) => boolean, what: string): Problem[] => {
     const names = all.filter(allowed).map((field) => field.name);
     return names.includes(name) ? [] : [found('R821', path, `${quote(name)} is no ${what} of ${resource.id}`, didYouMean(name, names))];
   };
   if (day) yield* known('day.field', day.field, (field) => isDay(resource, field), 'day by which rows are filtered');
+  yield* daily(resource, declaration, found);
   yield* moments(resource, { day, parts }, known, found);
   for (const [i, name] of dimensions.entries()) if (!Object.hasOwn(parts, name)) yield* known(`dimensions[${i}]`, name, (field) => isDimension(resource, field), 'dimension');
   yield* values(resource, 'where', where, known, found);
@@ -45,6 +47,14 @@ function* fields(resource: Resource, { day, where = {}, dimensions, parts = {}, 
 }
 
 type Known = (path: string, name: string, allowed: (field: Field) => boolean, what: string) => Problem[];
+
+/** Daily sums: of a date alone, by dimensions of the report, without anything that cannot be added up over days. */
+function* daily(resource: Resource, { day, daily: sums, dimensions, measures }: ReportDeclaration, found: Found): Iterable<Problem> {
+  if (!sums) return;
+  if (resource.fields.get(day?.field ?? '')?.type.name !== 'date') yield found('R823', 'daily', 'daily sums need a date as the day of the report');
+  for (const [i, name] of sums.by.entries()) if (!dimensions.includes(name) || !resource.fields.has(name)) yield found('R823', `daily.by[${i}]`, `${quote(name)} is no dimension with a field`, didYouMean(name, dimensions));
+  for (const [name, measure] of Object.entries(measures)) if ('distinct' in measure) yield found('R823', `measures.${name}`, 'what is counted distinct does not add up over days');
+}
 
 /** Hours and ages: told of moments and days by which the list is filtered, in bands that go on from one to the next. */
 function* moments(resource: Resource, { day, parts = {} }: Pick<ReportDeclaration, 'day' | 'parts'>, known: Known, found: Found): Iterable<Problem> {

@@ -55,6 +55,8 @@ export interface ReportDeclaration<Name extends string = string, Measure extends
   top?: number;
   measures: { readonly [M in Measure]: MeasureDeclaration<Name> };
   ratios?: Readonly<Record<string, RatioDeclaration<NoInfer<Measure>>>>;
+  /** Added up day by day as rows are written, by these dimensions; only reports by a date that count nothing distinct. */
+  daily?: { by: readonly Name[] };
   /** The period beside which it is shown at first. */
   compare?: Comparison;
   /** Drawings that fit, the first one at first. */

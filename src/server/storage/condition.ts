@@ -115,3 +115,10 @@ export function tablesOf(condition: Condition): string[] {
   if (condition.is === 'via') return [condition.table, ...tablesOf(condition.where)];
   return condition.is === 'any' || condition.is === 'all' ? condition.of.flatMap(tablesOf) : [];
 }
+
+/** Columns of its own table that a condition looks at. */
+export function columnsOf(condition: Condition): string[] {
+  if ('of' in condition) return condition.of.flatMap(columnsOf);
+  if ('columns' in condition) return [...condition.columns];
+  return condition.is === 'never' ? [] : [condition.column];
+}

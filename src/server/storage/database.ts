@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { ExclusionSpec } from '../../meta/exclusive.ts';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
-import type { TableSpec } from './tables.ts';
+import type { MarkSpec, TableSpec } from './tables.ts';
 import type { Failure } from './failure.ts';
 
 /** Table and column names come from the model at run time, so Kysely knows them only as text. */
@@ -78,6 +78,8 @@ export interface Dialect {
   unguard(table: string): readonly string[];
   /** Gives a table and its search index another name. */
   renameTable(from: string, to: string, searched: readonly string[]): readonly string[];
+  /** Has the days of written rows noted; replaces what stands in its place. */
+  addMarks(table: string, marks: MarkSpec): readonly string[];
   /** Puts the rules of a table in force that no constraint can say; replaces what stands in their place. */
   addRules(table: string): readonly string[];
   /** Tables of which all rules are in force at this moment, in exactly that way. */

@@ -4,6 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect, Lock } from '../database.ts';
 import { searchColumn, searchSuffix } from '../names.ts';
+import { postgresMarks } from '../report/marks.ts';
 import { postgresFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
 
@@ -74,6 +75,7 @@ export const postgresDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table));
   },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
+  addMarks: postgresMarks,
   addRules,
   tablesWithRules,
   failedRule,

@@ -4,6 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
+import { sqliteMarks } from '../report/marks.ts';
 import { addExclusion, dropExclusion, exclusionFailed, exclusionOf } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
@@ -64,6 +65,7 @@ export const sqliteDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table).filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))));
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
+  addMarks: sqliteMarks,
   addRules,
   tablesWithRules,
   failedRule,
