@@ -11,7 +11,7 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: ['billNo', 'title', 'billKind', 'typeId', 'orgId', 'contactName', 'urgency', 'handlerId', 'submitTime', 'status'],
-    filters: ['orgId', 'categoryId', 'typeId', 'billKind', 'urgency', 'deptId', 'overdue', 'createdAt', 'status'],
+    filters: ['orgId', 'categoryId', 'typeId', 'billKind', 'urgency', 'deptId', 'overdue', 'score', 'createdAt', 'status'],
     search: ['billNo', 'title', 'contactName', 'contactPhone'],
     globalSearch: true,
     views: { table: true, board: { card: ['title', 'typeId', 'urgency', 'handlerId'] } },

@@ -9,7 +9,7 @@ export type SheetKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'date
 /** Places of which a row has one; see places.ts. */
 export type PlaceKind = 'project' | 'enterprise' | 'merchant';
 
-export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'lt' | 'like' | 'in' | 'nin' | 'has' | 'empty';
+export type FilterOp = 'eq' | 'ne' | 'gte' | 'lte' | 'lt' | 'like' | 'in' | 'nin' | 'has' | 'hour' | 'empty';
 
 /** One property of a form file: JSON Schema plus the keywords below. Only what differs from a short text is said. */
 export interface FieldSpec extends JsonSchema {

@@ -30,7 +30,7 @@ export function searchColumns(resource: Resource): string[] {
   });
 }
 
-const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'lt', 'like', 'nin', 'in', 'has', 'empty'];
+const suffixes: readonly FilterOp[] = ['ne', 'gte', 'lte', 'lt', 'like', 'nin', 'in', 'has', 'hour', 'empty'];
 
 /** Splits `amount_gte` into field and operator; undefined for what is no filter of this resource. */
 export function readFilterName({ fields }: Pick<Resource, 'fields'>, name: string): { field: string; op: FilterOp } | undefined {

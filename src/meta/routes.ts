@@ -8,6 +8,8 @@ export interface RouteEntry {
   readonly icon?: string;
   /** Permission code; without one the place is open to everybody who is signed in. */
   readonly code?: string;
+  /** Another code that is needed besides: what a report counts is seen only by those who may list it. */
+  readonly alsoCode?: string;
   /** Resource whose generic page is shown, unless `page` names a hand-made one. */
   readonly resource?: string;
   readonly page?: string;
@@ -29,7 +31,7 @@ export interface RouteEntry {
 export type PageFilter = Readonly<Record<string, string>>;
 
 /** A place that belongs to no resource. */
-export interface PageDeclaration extends Omit<RouteEntry, 'section' | 'report'> {
+export interface PageDeclaration extends Omit<RouteEntry, 'section' | 'report' | 'alsoCode'> {
   readonly order?: number;
 }
 
@@ -65,7 +67,8 @@ export function deriveRoutes(declarations: ReadonlyMap<string, ResourceDeclarati
   }
   for (const [report, { label, code, resource, menu }] of reports) {
     const { section, path, title = label, order = 0, icon, external } = menu;
-    found.push({ entry: compact({ path: `/${section}/${path}`, title, icon, code, resource, page: 'report', report, external, section, noCache: true }), order });
+    const counted = declarations.get(resource)?.code;
+    found.push({ entry: compact({ path: `/${section}/${path}`, title, icon, code, ...(counted !== code && { alsoCode: counted }), resource, page: 'report', report, external, section, noCache: true }), order });
   }
   const rank = ({ section }: RouteEntry) => (section === undefined ? -1 : keys.indexOf(section));
   found.sort((a, b) => rank(a.entry) - rank(b.entry) || a.order - b.order);

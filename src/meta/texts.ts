@@ -38,10 +38,14 @@ export function* textsOf({ label, menu, fields, states, rules }: Resource): Iter
 }
 
 /** The same of a report. */
-export function* textsOfReport({ label, menu, note, measures, ratios = {} }: ReportDeclaration): Iterable<DeclaredText> {
+export function* textsOfReport({ label, menu, note, measures, ratios = {}, parts = {} }: ReportDeclaration): Iterable<DeclaredText> {
   yield plain(label);
   yield menuText(menu.title ?? label);
   yield plain(note);
+  for (const part of Object.values(parts)) {
+    yield plain(part.label);
+    if ('bands' in part) for (const band of part.bands) yield plain(band.label);
+  }
   for (const figure of [...Object.values(measures), ...Object.values(ratios)]) yield plain(figure.label);
 }
 

@@ -6,6 +6,7 @@ import { formerIds } from './former-ids.ts';
 import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { ledgerTables } from './ledger/tables.ts';
+import { dailyTables, marksOf } from './features/reports/daily.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
 import { lookupTable } from './records/lookup-limit.ts';
@@ -15,6 +16,7 @@ import { processTables } from './processes/tables.ts';
 import { Chain } from './storage/chain/chain.ts';
 import { headTable } from './storage/chain/heads.ts';
 import type { Dialect } from './storage/database.ts';
+import { markTable } from './storage/report/marks.ts';
 import { machineTables } from './storage/work/tables.ts';
 
 const tableOf = (id: string): string => id.replaceAll('/', '_');
@@ -28,9 +30,16 @@ function withNames(id: string, table: TableSpec): TableSpec {
   return { ...table, columns, ...(former !== undefined && { formerName: tableOf(former) }) };
 }
 
+function withMarks(model: Model, id: string, table: TableSpec): TableSpec {
+  const marks = marksOf(model, id);
+  return marks ? { ...table, marks } : table;
+}
+
 /** Every table of the product. */
 export const allTables = (model: Model): TableSpec[] => [
-  ...[...model.resources.values()].map((resource) => withNames(resource.id, resourceTable(model, resource))),
+  ...[...model.resources.values()].map((resource) => withNames(resource.id, withMarks(model, resource.id, resourceTable(model, resource)))),
+  markTable,
+  ...dailyTables(model),
   headTable,
   ...machineTables,
   editionsTable,

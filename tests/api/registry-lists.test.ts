@@ -105,6 +105,7 @@ describe.each([...model.resources.values()].map((resource) => [resource.id, reso
   /** A value that an operator takes, from a row where one has it. */
   async function filterValue(field: Field, op: FilterOp, stored: readonly StoredRow[]): Promise<string | undefined> {
     if (op === 'empty') return 'true';
+    if (op === 'hour') return '09';
     const known = stored.map((row) => row[field.name]).find((value) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0));
     const value: Json = known !== undefined && !field.spec['x-sensitive'] ? known : field.origin === 'form' ? await rows.value(resource, field) : field.type.name === 'ref' ? nobody : null;
     const text = String(Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
@@ -132,6 +133,7 @@ const leaves: Record<FilterOp, (field: Field, value: Json, asked: string) => boo
   lt: (field, value, asked) => value !== null && order(field, value, asked) < 0,
   nin: (field, value, asked) => value === null || order(field, value, asked) !== 0,
   like: (_field, value, asked) => value !== null && letters(value).includes(letters(asked)),
+  hour: (_field, value, asked) => value !== null && String(new Date(Date.parse(String(value)) + 8 * 3_600_000).getUTCHours()).padStart(2, '0') === asked,
   has: (_field, value, asked) => Array.isArray(value) && value.includes(asked),
   empty: (_field, value) => value === null,
 };

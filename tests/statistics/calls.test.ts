@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, chinaDay } from '../../src/meta/china-time.ts';
 import type { Row } from '../../src/meta/json.ts';
 import type { Report } from '../../src/meta/report/report.ts';
@@ -88,7 +88,7 @@ describe('a file', () => {
     const { status, body } = await take('admin', {});
     expect(status).toBe(200);
     const cells = await readSheet(body, { rows: 1000, columns: 30 });
-    expect(cells[0]).toEqual(['取餐方式', '预订订单', '有效订单', '已就餐', '订餐未就餐', '取消与退款', '有效份数', '就餐率', '未就餐率']);
+    expect(cells[0]).toEqual(['取餐方式', '预订订单', '有效订单', '已就餐', '订餐未就餐', '取消与退款', '有效份数', '浪费份数', '浪费金额', '就餐率', '未就餐率']);
     expect(cells.slice(1).map((row) => row.slice(1, 7).map(Number))).toEqual(data.rows.map(({ values }) => values.slice(0, 6)));
   });
 
@@ -102,4 +102,32 @@ describe('a file', () => {
     expect((await take('enterprise-a', {})).status).toBe(403);
     expect((await take('merchant-a', {})).status).toBe(200);
   });
+});
+
+test('what accounts hold at the end of one day is what they hold at the beginning of the next, and moves by what came in between', async () => {
+  const flow = reportOf('accounts/dealFlowQuery');
+  const today = chinaDay(Date.now());
+  const asked = { from: addDays(today, -40), to: today, grain: 'week' };
+  const { data } = await runReport(admin, flow, { ...asked, by: 'accountType,operateDate' });
+  const at = (name: string) => data.figures.findIndex((figure) => figure.name === name);
+  const ends = ({ values }: { values: readonly (number | null)[] }) => [values[at('opening')] ?? 0, values[at('closing')] ?? 0] as const;
+  const [total] = data.rows as [(typeof data.rows)[number]];
+  const kinds = data.rows.filter(({ keys }) => keys.length === 1);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  expect(ends(total)[0]).toBeGreaterThan(0);
+  for (const end of [0, 1] as const) expect(sum(kinds.map((line) => ends(line)[end]))).toBe(ends(total)[end]);
+  for (const kind of kinds) {
+    const weeks = data.rows.filter(({ keys }) => keys.length === 2 && keys[0] === kind.keys[0]).map(ends);
+    expect([weeks[0]?.[0], weeks.at(-1)?.[1]]).toEqual(ends(kind));
+    for (const [i, [opening]] of weeks.slice(1).entries()) expect(opening).toBe(weeks[i]?.[1]);
+  }
+  const wallets = await server.server.services.store.sums('accounts_userAccount', ['balance', 'frozenAmount'], { is: 'empty', column: 'deletedAt', empty: true });
+  expect(ends(total)[1]).toBe((wallets.balance ?? 0) + (wallets.frozenAmount ?? 0));
+});
+
+test('rows are read once where there cannot be too many of them', async () => {
+  const count = vi.spyOn(server.server.services.store, 'count');
+  await runReport(admin, canteen);
+  expect(count.mock.calls.filter(([table]) => table === canteen.resource.table)).toEqual([]);
+  count.mockRestore();
 });

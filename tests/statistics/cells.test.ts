@@ -52,7 +52,9 @@ describe.each(reports)('%s', (_id, report) => {
     const { data } = await runReport(as('admin'), report, { ...always, by: others[0] ?? '' });
     expect(data.rows[0]?.values.some((value) => (value ?? 0) > 0)).toBe(true);
     await addsUp(as('admin'), report, { ...always, by: others.slice(0, 2).join(','), top: '1' });
-    await addsUp(as('admin'), report, { by: [report.day.name, ...others.slice(-1)].join(','), top: '2' });
+    // Hours and ages are cells as well, whichever place they are declared at.
+    for (const { name } of dimensions.filter(({ part }) => part)) await addsUp(as('admin'), report, { ...always, by: name });
+    if (!report.standing) await addsUp(as('admin'), report, { by: [report.day.name, ...others.slice(-1)].join(','), top: '2' });
   });
 
   test('lines of each level add up to the line above them, whichever way they are divided', async () => {

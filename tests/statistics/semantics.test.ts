@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Condition } from '../../src/server/storage/condition.ts';
-import { addUpLevels, greatest, type ReportKey, type ReportMeasure, type SummedRow } from '../../src/server/storage/report/add-up.ts';
+import { addUpLevels, greatest, type SummedRow } from '../../src/server/storage/report/add-up.ts';
+import type { ReportKey, ReportMeasure } from '../../src/server/storage/report/parts.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { toCents } from '../../src/meta/fields/money.ts';
 import type { Row } from '../../src/meta/json.ts';
 import { cellFilters } from '../../src/meta/report/cell.ts';
-import type { Measure, Report } from '../../src/meta/report/report.ts';
+import { isBalance, type Measure, type Report } from '../../src/meta/report/report.ts';
 import type { ReportResult, ResultRow } from '../../src/meta/report/result.ts';
 import { listOf } from './calls.ts';
 import type { Client, Reply } from './client.ts';
@@ -10,13 +10,15 @@ export const runReport = (client: Client, report: Report, asked: Row = {}): Prom
 
 /** What the rows behind a cell come to, read page by page from the list to which the cell leads. */
 export async function addedByHand(client: Client, report: Report, result: ReportResult, { keys }: ResultRow, measure: Measure): Promise<number> {
-  const filters = cellFilters(report, result, keys, measure.where);
+  const filters = cellFilters(report, result, keys, measure);
   if (!filters) return 0;
   const rows = await everyRow(client, report, filters);
   if (measure.how === 'count') return rows.length;
   const values = rows.flatMap((row) => (row[measure.field?.name ?? ''] ?? []) as string | number);
   if (measure.how === 'distinct') return new Set(values).size;
-  const sum = values.reduce<number>((total, value) => total + (measure.kind === 'money' ? toCents(String(value)) : measure.kind === 'number' ? Math.round(Number(value) * 100) : Number(value)), 0);
+  const whole = (value: string | number) => (measure.kind === 'money' ? toCents(String(value)) : measure.kind === 'number' ? Math.round(Number(value) * 100) : Number(value));
+  const added = (name: string | undefined) => rows.flatMap((row) => (row[name ?? ''] ?? []) as string | number).reduce<number>((total, value) => total + whole(value), 0);
+  const sum = added(measure.field?.name) - (isBalance(measure) ? added(measure.less?.name) : 0);
   return measure.kind === 'number' ? sum / 100 : sum;
 }
 

@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifest } from '../../src/build/collect.ts';
 import { deriveRoutes } from '../../src/meta/routes.ts';
+import type { ReportDeclaration } from '../../src/meta/report/declaration.ts';
 import type { ResourceDeclaration } from '../../src/meta/resource.ts';
+import { RouteTable } from '../../src/web/shell/routes/route-table.ts';
 import { frameIcons } from '../../src/web/shared/icon/frame-names.ts';
 
 describe('the places of the console', () => {
@@ -40,18 +42,26 @@ describe('deriving the manifest', () => {
     ]),
     [{ path: '/dashboard', title: '首页', page: 'dashboard' }, { path: '/shop/help', title: '帮助', page: 'help', order: 9 }],
     sections,
-    new Map(),
+    new Map([['s/sales', { resource: 's/product', label: '销售', code: 'code.销售', menu: { section: 'shop', path: 'sales' } } as ReportDeclaration]]),
   );
+  const productCode = 'code.商品';
 
   test('pages without a section first, then section by section in their order', () => {
-    expect(derived.routes.map(({ path }) => path)).toEqual(['/dashboard', '/shop/product', '/shop/help', '/access/car', '/access/park/index']);
+    expect(derived.routes.map(({ path }) => path)).toEqual(['/dashboard', '/shop/product', '/shop/sales', '/shop/help', '/access/car', '/access/park/index']);
   });
 
   test('titles come from the label unless given, codes from the resource, and only what is set is carried', () => {
-    expect(derived.routes.slice(3)).toEqual([
+    expect(derived.routes.slice(4)).toEqual([
       { path: '/access/car', title: '车辆登记', code: 'code.车辆', resource: 'a/car', section: 'access', icon: 'car', noCache: true },
       { path: '/access/park/index', title: '车场', code: 'code.车场', resource: 'a/park', section: 'access' },
     ]);
     expect(derived.routes[1]).toMatchObject({ external: 'mall', resource: 's/product' });
+  });
+
+  test('a report has a place for those alone who may see it and list what it counts', () => {
+    const openFor = (...perms: string[]) => new RouteTable(derived, { roles: [], perms }).check('/shop/sales');
+    expect(openFor('code.销售', productCode)).toMatchObject({ route: { report: 's/sales' } });
+    expect(openFor('code.销售')).toEqual({ missing: 'permission', code: productCode });
+    expect(openFor(productCode)).toEqual({ missing: 'permission', code: 'code.销售' });
   });
 });

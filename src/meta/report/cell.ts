@@ -1,9 +1,10 @@
-import { addDays, startOfDay } from '../china-time.ts';
+import { addDays } from '../china-time.ts';
 import type { Field } from '../field.ts';
 import { readFilterName } from '../list-rules.ts';
 import type { Only } from './declaration.ts';
+import { bandDays, bandsOf, dayValue, type Dimension } from './dimension.ts';
 import { nextBucket, type Period } from './period.ts';
-import type { Report } from './report.ts';
+import { dimensionOf, type Measure, type Report } from './report.ts';
 import { restKey, type Key, type ReportQuestion } from './result.ts';
 
 /** Values that a field may have: only these, or all but these. */
@@ -44,20 +45,31 @@ function written(field: string, choice: Choice): Record<string, string> | undefi
 }
 
 /** Days from the first to before the last as the list is asked for them. */
-function writtenDays({ name, type }: Field, first: string, end: string): Record<string, string> {
-  const moment = (day: string) => (type.name === 'date' ? day : startOfDay(day));
-  return { [`${name}_gte`]: moment(first), [`${name}_lt`]: moment(end) };
+const writtenDays = (field: Field, first?: string, end?: string): Record<string, string> => ({
+  ...(first && { [`${field.name}_gte`]: dayValue(field, first) }),
+  ...(end && { [`${field.name}_lt`]: dayValue(field, end) }),
+});
+
+/** An hour, or the days of a band. */
+function partFilters(dimension: Dimension, key: string, today: string): Record<string, string> {
+  if (dimension.part === 'hour') return { [`${dimension.field.name}_hour`]: key };
+  const { from, end } = bandDays(bandsOf(dimension), Number(key), today);
+  return writtenDays(dimension.field, from, end);
 }
 
-/**
- * The filters by which a list shows exactly the rows that a cell has counted: those of the report, of the
- * question, of the line and of the measure, in the spelling of list calls. Undefined where no row can fit.
- */
-export function cellFilters(report: Report, question: ReportQuestion, keys: readonly Key[] = [], where: Only = {}): Record<string, string> | undefined {
+/** What narrows rows: days from the first to before the end, values of fields, and parts of moments. */
+interface Narrowed {
+  readonly from: string;
+  readonly end: string;
+  readonly choices: ReadonlyMap<string, Choice>;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+function narrowed(report: Report, question: ReportQuestion, keys: readonly Key[], wanted: readonly (Only | undefined)[]): Narrowed {
+  const parts: Record<string, string> = {};
   const choices = new Map<string, Choice>();
   const narrow = (field: string, choice: Choice) => choices.set(field, both(choices.get(field) ?? { not: [] }, choice));
-  for (const [field, values] of Object.entries({ ...report.declaration.where })) if (values !== undefined) narrow(field, chosen(values));
-  for (const [field, values] of Object.entries(where)) if (values !== undefined) narrow(field, chosen(values));
+  for (const only of wanted) for (const [field, values] of Object.entries({ ...only })) if (values !== undefined) narrow(field, chosen(values));
   for (const [name, value] of Object.entries(question.filters)) {
     const read = readChoice(report.resource, name, value);
     if (!read) throw new TypeError(`${name} is no choice among values`);
@@ -66,16 +78,46 @@ export function cellFilters(report: Report, question: ReportQuestion, keys: read
   let { from, end } = { from: question.from, end: addDays(question.to, 1) };
   for (const [i, key] of keys.entries()) {
     const name = question.by[i] ?? '';
+    const dimension = dimensionOf(report, name);
     if (name === report.day.name && key !== null) ({ from, end } = clip({ from, end }, key, nextBucket(key, question.grain)));
-    else narrow(name, key === restKey ? { not: question.kept[name] ?? [] } : { only: [key] });
+    else if (dimension?.part && key !== null) Object.assign(parts, partFilters(dimension, key, question.today));
+    else narrow(dimension?.field.name ?? name, key === restKey ? { not: question.kept[name] ?? [] } : { only: [key] });
   }
-  const filters: Record<string, string> = writtenDays(report.day, from, end);
+  return { from, end, choices, parts };
+}
+
+/** Choices as filters; undefined where one of them leaves nothing. */
+function writtenAll(choices: Narrowed['choices']): Record<string, string> | undefined {
+  const filters: Record<string, string> = {};
   for (const [field, choice] of choices) {
     const part = written(field, choice);
     if (!part) return undefined;
     Object.assign(filters, part);
   }
   return filters;
+}
+
+/** The question of one line alone, to be divided further; undefined for hours and ages, of which a report is not asked by a filter. */
+export function lineQuestion(report: Report, question: ReportQuestion, keys: readonly Key[]): (Period & Pick<ReportQuestion, 'filters'>) | undefined {
+  const { from, end, choices, parts } = narrowed(report, question, keys, []);
+  const filters = writtenAll(choices);
+  return filters && Object.keys(parts).length === 0 ? { from, to: addDays(end, -1), filters } : undefined;
+}
+
+/**
+ * The filters by which a list shows exactly the rows that a cell has counted: those of the report, of the
+ * question, of the line and of the measure, in the spelling of list calls. Undefined where no row can fit.
+ */
+export function cellFilters(report: Report, question: ReportQuestion, keys: readonly Key[] = [], { where, how }: Partial<Pick<Measure, 'where' | 'how'>> = {}): Record<string, string> | undefined {
+  const { from, end, choices, parts } = narrowed(report, question, keys, [report.declaration.where, where]);
+  const chosenOnes = writtenAll(choices);
+  return chosenOnes && { ...parts, ...(!report.standing && daysOf(report.day, { from, end }, how)), ...chosenOnes };
+}
+
+/** What accounts hold is told by everything up to there; all else by the days themselves. */
+function daysOf(day: Field, { from, end }: { from: string; end: string }, how: Measure['how'] = 'count'): Record<string, string> {
+  if (how === 'opening' || how === 'closing') return writtenDays(day, undefined, how === 'opening' ? from : end);
+  return writtenDays(day, from, end);
 }
 
 const clip = (within: { from: string; end: string }, start: string, next: string) => ({ from: within.from > start ? within.from : start, end: within.end < next ? within.end : next });

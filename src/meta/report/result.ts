@@ -32,6 +32,8 @@ export interface ReportQuestion extends Period {
   readonly filters: Readonly<Record<string, string>>;
   /** Values that are shown by themselves, for dimensions with a rest. */
   readonly kept: Readonly<Record<string, readonly Key[]>>;
+  /** The Chinese day on which it was asked, from which ages are told. */
+  readonly today: string;
 }
 
 /** What screen, file and print are all made from. Amounts are in cents. */

@@ -17,6 +17,7 @@ export const reportWords = {
   report: { zh: '报表名称', en: 'Report', es: 'Informe' },
   note: { zh: '统计口径', en: 'What is counted', es: 'Qué se cuenta' },
   period: { zh: '统计期间', en: 'Period', es: 'Periodo' },
+  standing: { zh: '截至统计时间', en: 'As they stand', es: 'Situación actual' },
   compared: { zh: '对比期间', en: 'Compared with', es: 'Comparado con' },
   grain: { zh: '时间粒度', en: 'Divided by', es: 'Dividido por' },
   day: { zh: '日期口径', en: 'By the date', es: 'Según la fecha' },

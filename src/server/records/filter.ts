@@ -37,6 +37,8 @@ function toCondition(resource: Resource, field: Field, op: FilterOp, raw: unknow
     // All but these are the rows without a value too.
     return op === 'in' ? { is: 'in', column, values } : { is: 'any', of: [{ is: 'empty', column, empty: true }, { is: 'none', column, values }] };
   }
+  // The hours of a Chinese day, as they are written: 00 to 23.
+  if (op === 'hour') return typeof raw === 'string' && /^([01]\d|2[0-3])$/.test(raw) ? { is: 'hour', column, hour: raw } : undefined;
   if (op === 'like') return typeof raw === 'string' && raw.length <= 100 ? contains(resource, column, raw) : undefined;
   if (op === 'has') {
     // One entry of a list: checked by the type of its entries.

@@ -11,6 +11,8 @@ export type Condition =
   | { is: 'compare'; column: string; op: '=' | '<>' | '>=' | '<=' | '>' | '<'; value: unknown }
   | { is: 'in' | 'none'; column: string; values: readonly unknown[] }
   | { is: 'empty'; column: string; empty: boolean }
+  /** A moment within an hour of any day, by the clock of the place. */
+  | { is: 'hour'; column: string; hour: string }
   | { is: 'has'; column: string; value: unknown }
   | { is: 'contains'; columns: readonly string[]; text: string }
   /** The row that `column` refers to, or one of several, satisfies `where`. */
@@ -31,6 +33,7 @@ export function shapeOf(condition: Condition): string {
     case 'in': return `${condition.column}@`;
     case 'none': return `${condition.column}!@`;
     case 'empty': return `${condition.column}${condition.empty ? '∅' : '!∅'}`;
+    case 'hour': return `${condition.column}@h`;
     case 'has': return `${condition.column}∋`;
     case 'contains': return queryGrams(condition.text) ? `${condition.columns.join(',')}~` : 'never';
     case 'via': return `${condition.column}→${condition.table}(${shapeOf(condition.where)})`;
@@ -45,6 +48,7 @@ export function valuesOf(condition: Condition, dialect: Dialect): unknown[] {
     case 'compare': return [condition.value];
     case 'in':
     case 'none': return [dialect.name === 'sqlite' ? JSON.stringify(condition.values) : condition.values];
+    case 'hour': return [condition.hour];
     case 'has': return [condition.value];
     case 'contains': return matchValues(condition, dialect);
     case 'via': return valuesOf(condition.where, dialect);
@@ -75,6 +79,7 @@ export function toSql(condition: Condition, table: string, dialect: Dialect, nex
         : sql`${column(condition.column)} = any(${next()})`;
     case 'none': return sql`not (${toSql({ ...condition, is: 'in' }, table, dialect, next)})`;
     case 'empty': return condition.empty ? sql`${column(condition.column)} is null` : sql`${column(condition.column)} is not null`;
+    case 'hour': return sql`${dialect.hourOfDay(column(condition.column))} = ${next()}`;
     case 'has':
       return dialect.name === 'sqlite'
         ? sql`exists (select 1 from json_each(${column(condition.column)}) where value = ${next()})`
@@ -109,4 +114,11 @@ function containsSql(condition: Condition & { is: 'contains' }, table: string, d
 export function tablesOf(condition: Condition): string[] {
   if (condition.is === 'via') return [condition.table, ...tablesOf(condition.where)];
   return condition.is === 'any' || condition.is === 'all' ? condition.of.flatMap(tablesOf) : [];
+}
+
+/** Columns of its own table that a condition looks at. */
+export function columnsOf(condition: Condition): string[] {
+  if ('of' in condition) return condition.of.flatMap(columnsOf);
+  if ('columns' in condition) return [...condition.columns];
+  return condition.is === 'never' ? [] : [condition.column];
 }

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { ExclusionSpec } from '../../meta/exclusive.ts';
 import type { ColumnKind } from '../../meta/field.ts';
 import type { Json } from '../../meta/json.ts';
-import type { TableSpec } from './tables.ts';
+import type { MarkSpec, TableSpec } from './tables.ts';
 import type { Failure } from './failure.ts';
 
 /** Table and column names come from the model at run time, so Kysely knows them only as text. */
@@ -51,8 +51,12 @@ export interface Dialect {
   readonly absent: 'least' | 'greatest';
   /** The hour of a time column in UTC, `2026-03-01T09`. */
   hourOf(column: RawBuilder<unknown>): RawBuilder<string>;
+  /** The hour of a time column by the clock of the place, `09`. */
+  hourOfDay(column: RawBuilder<unknown>): RawBuilder<string>;
   /** The first day of the day, week, month or quarter in which a day or a moment lies, `2026-03-01`; of a moment by the clock of the place. */
   bucketOf(column: RawBuilder<unknown>, kind: 'date' | 'timestamp', grain: 'day' | 'week' | 'month' | 'quarter'): RawBuilder<string>;
+  /** A number of rows that a table hardly exceeds, without counting them. */
+  rowsAtMost(table: string): RawBuilder<number>;
   /** The day of a time column by the clock of the place where the product is used. */
   dayOf(column: string): string;
   /** Columns of a table that its search index holds, among those that exist in the database. */
@@ -74,6 +78,8 @@ export interface Dialect {
   unguard(table: string): readonly string[];
   /** Gives a table and its search index another name. */
   renameTable(from: string, to: string, searched: readonly string[]): readonly string[];
+  /** Has the days of written rows noted; replaces what stands in its place. */
+  addMarks(table: string, marks: MarkSpec): readonly string[];
   /** Puts the rules of a table in force that no constraint can say; replaces what stands in their place. */
   addRules(table: string): readonly string[];
   /** Tables of which all rules are in force at this moment, in exactly that way. */

@@ -46,7 +46,8 @@ export async function syncSchema(db: Database, wanted: readonly TableSpec[], tel
     const problems = await foldNames(db.dialect, tx, tables, existing);
     for (const problem of problems) tell(problem);
     // Last: filling in what is new to a table changes rows that nobody may change afterwards.
-    const guards = [...tables.flatMap(({ name, appendOnly }) => (appendOnly ? db.dialect.guard(name) : [])), ...rules];
+    const marks = tables.flatMap((table) => (table.marks ? db.dialect.addMarks(table.name, table.marks) : []));
+    const guards = [...marks, ...tables.flatMap(({ name, appendOnly }) => (appendOnly ? db.dialect.guard(name) : [])), ...rules];
     for (const statement of guards) await run(statement);
     await writeMeta(tx, 'format', String(format));
     // What is left to put right is looked at again with the next start.

@@ -45,6 +45,12 @@ export interface IndexSpec {
   readonly lookAlike?: boolean;
 }
 
+/** Rows whose days are noted when they are written: by which column, and which changes matter. */
+export interface MarkSpec {
+  readonly day: string;
+  readonly columns: readonly string[];
+}
+
 /** A table as any dialect can make it. The first column is the primary key. */
 export interface TableSpec {
   readonly name: string;
@@ -60,6 +66,8 @@ export interface TableSpec {
   readonly checks?: Readonly<Record<string, string>>;
   /** The database holds what its dialect says of this table in `rules`. */
   readonly ruled?: boolean;
+  /** Days of written rows are noted, so that what is added up of them can follow. */
+  readonly marks?: MarkSpec;
   /** Rows carry the columns of `linkColumns`. */
   readonly chained?: boolean;
 }

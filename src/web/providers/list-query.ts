@@ -5,7 +5,7 @@ import type { FormBody } from './form-encode.ts';
 
 /** Our operators in Refine's words. */
 export const operators: Readonly<Record<FilterOp, Exclude<CrudFilter['operator'], 'or' | 'and'>>> = {
-  eq: 'eq', ne: 'ne', gte: 'gte', lte: 'lte', lt: 'lt', like: 'contains', in: 'in', nin: 'nin', has: 'ina', empty: 'null',
+  eq: 'eq', ne: 'ne', gte: 'gte', lte: 'lte', lt: 'lt', like: 'contains', in: 'in', nin: 'nin', has: 'ina', hour: 'eqs', empty: 'null',
 };
 
 /** What simple-rest has no name for is spelt out; the rest is left to its own conventions. */
@@ -14,6 +14,7 @@ function spellOut(filter: CrudFilter): CrudFilter {
   const { field, operator, value } = filter;
   if (operator === 'in') return { field: `${field}_in`, operator: 'eq', value };
   if (operator === 'nin' || operator === 'lt') return { field: `${field}_${operator}`, operator: 'eq', value };
+  if (operator === 'eqs') return { field: `${field}_hour`, operator: 'eq', value };
   if (operator === 'ina') return { field: `${field}_has`, operator: 'eq', value };
   if (operator === 'null' || operator === 'nnull') return { field: `${field}_empty`, operator: 'eq', value: value ?? operator === 'null' };
   return filter;

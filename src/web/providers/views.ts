@@ -17,17 +17,21 @@ export interface ViewDraft {
   role: string;
 }
 
+/** What has views: a list by the id of its resource, or a report. */
+export type Viewed = string | { readonly report: string };
+const named = (viewed: Viewed) => (typeof viewed === 'string' ? { resource: viewed } : viewed);
+
 const listCall = (resource: string) => ({ method: 'POST' as const, path: '/console/view/list', body: { resource } });
-const ask = (resource: string): Promise<Views> => firstClient.post<Views>(listCall(resource).path, { resource }, { safe: true, quiet: true });
+const ask = (viewed: Viewed): Promise<Views> => firstClient.post<Views>('/console/view/list', named(viewed), { safe: true, quiet: true });
 
 /** Asks while the page that wants them is still under way. */
 export const prefetchViews = (resource: string): void => stash(listCall(resource), ask(resource));
 
-export const fetchViews = (resource: string): Promise<Views> => takePrefetched<Views>(listCall(resource)) ?? ask(resource);
+export const fetchViews = (viewed: Viewed): Promise<Views> => (typeof viewed === 'string' ? takePrefetched<Views>(listCall(viewed)) : undefined) ?? ask(viewed);
 
 export const saveDefaultView = (resource: string, settings: ViewSettings): Promise<unknown> => firstClient.postJson('/console/view/keep', { resource, settings }, { quiet: true });
 
-export const saveView = (resource: string, draft: ViewDraft): Promise<View> => firstClient.postJson<View>('/console/view/save', { resource, ...draft }, { quiet: true });
+export const saveView = (viewed: Viewed, draft: ViewDraft): Promise<View> => firstClient.postJson<View>('/console/view/save', { ...named(viewed), ...draft }, { quiet: true });
 
 export const removeView = (id: string): Promise<unknown> => firstClient.post('/console/view/remove', { id }, { quiet: true });
 

@@ -1,21 +1,25 @@
 import { AppError } from '../../../meta/errors.ts';
+import { addDays, chinaDay } from '../../../meta/china-time.ts';
 import { cellFilters, ofPeriod } from '../../../meta/report/cell.ts';
-import type { Only } from '../../../meta/report/declaration.ts';
-import { maxCells, maxRows } from '../../../meta/report/limits.ts';
+import { maxBuckets, maxCells, maxRows } from '../../../meta/report/limits.ts';
+import { bandsOf, dayValue } from '../../../meta/report/dimension.ts';
 import type { Period } from '../../../meta/report/period.ts';
-import type { Measure, Report } from '../../../meta/report/report.ts';
+import { dimensionOf, isBalance, mainMeasure, type Measure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion } from '../../../meta/report/result.ts';
 import type { Context, Reach } from '../../context.ts';
 import { visible } from '../../records/access.ts';
-import { readFilter } from '../../records/filter.ts';
 import { readListQuery } from '../../records/query.ts';
-import { all, type Condition } from '../../storage/condition.ts';
-import { addUpLevels, greatest, type ReportKey, type ReportMeasure, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
+import type { Condition } from '../../storage/condition.ts';
+import { addUpLevels, greatest, rowsAtMost, type ReportSums, type SummedRow } from '../../storage/report/add-up.ts';
+import type { ReportKey } from '../../storage/report/parts.ts';
+import { withBalances } from './balances.ts';
+import { askedOfSums } from './daily.ts';
+import { measureOf } from './measures.ts';
 import type { Asked } from './question.ts';
 
 /** The rows that a report counts: those that its total leads to in the list, within the caller's reach. */
-async function rowsOf(context: Context, report: Report, reach: Reach, question: ReportQuestion): Promise<Condition> {
-  const filters = cellFilters(report, question);
+async function rowsOf(context: Context, report: Report, reach: Reach, question: ReportQuestion, measure?: Measure): Promise<Condition> {
+  const filters = cellFilters(report, question, [], measure);
   if (!filters) return { is: 'never' };
   const { where } = await readListQuery(context, report.resource, reach, filters);
   return visible(context, report.resource, reach, ...where);
@@ -23,42 +27,42 @@ async function rowsOf(context: Context, report: Report, reach: Reach, question: 
 
 /** What the lines of all levels add up to in one period. */
 export async function countLevels(context: Context, report: Report, reach: Reach, question: ReportQuestion, period: Period): Promise<SummedRow[]> {
-  const where = await rowsOf(context, report, reach, ofPeriod(question, period));
-  await refuseTooMany(context, report, where);
+  const asked = ofPeriod(question, period);
+  const rows = await addUp(context, report, reach, asked);
+  const opening = report.measures.find(isBalance);
+  if (!opening) return rows;
+  const past = { ...asked, by: asked.by.filter((name) => name !== report.day.name) };
+  const before = await addUp(context, report, reach, past, { ...opening, how: 'opening' });
+  return withBalances(report, asked, { rows, before, today: chinaDay(Date.now()), maxBuckets });
+}
+
+async function addUp(context: Context, report: Report, reach: Reach, question: ReportQuestion, measure?: Measure): Promise<SummedRow[]> {
+  const where = await rowsOf(context, report, reach, question, measure);
+  const daily = await askedOfSums(context, report, reach, question, measure);
+  if (!daily) await refuseTooMany(context, report, where);
   const limit = Math.ceil(maxCells / report.measures.length);
-  const lines = await addUpLevels(context.db, { ...sumsOf(context, report, where), keys: question.by.map((name) => keyOf(report, question, name)), limit: limit + 1 });
+  const lines = await addUpLevels(context.db, { ...sumsOf(context, report, where), ...(daily && { daily }), keys: question.by.map((name) => keyOf(report, question, name)), limit: limit + 1 });
   if (lines.length > limit) throw new AppError('reportTooLarge', { limit: maxCells });
   return lines;
 }
 
-async function refuseTooMany({ store }: Context, { resource }: Report, where: Condition): Promise<void> {
-  if ((await store.count(resource.table, where)) > maxRows) throw new AppError('reportTooManyRows', { limit: maxRows });
+/** Counting reads every row once more, so it is done only where there could be too many. */
+async function refuseTooMany({ store, db }: Context, { resource }: Report, where: Condition): Promise<void> {
+  if ((await rowsAtMost(db, resource.table)) > maxRows && (await store.count(resource.table, where)) > maxRows) throw new AppError('reportTooManyRows', { limit: maxRows });
 }
 
 const sumsOf = (context: Context, report: Report, where: Condition): Omit<ReportSums, 'keys' | 'limit'> => ({
   table: report.resource.table,
   where,
-  measures: report.measures.map((measure) => measureOf(context, report, measure)),
+  measures: report.measures.map((measure) => measureOf(context.db.dialect, report, measure)),
 });
 
-function measureOf({ db }: Context, { resource }: Report, { how, field, where }: Measure): ReportMeasure {
-  const only = conditionOf(resource, where, db.dialect);
-  return { how, ...(field && { column: field.name, hundredths: field.type.column === 'real' }), ...(only && { where: only }) };
-}
-
-function conditionOf(resource: Report['resource'], where: Only, dialect: Context['db']['dialect']): Condition | undefined {
-  const parts = Object.entries(where).map(([name, wanted = []]): Condition => {
-    const values = [wanted].flat();
-    const condition = readFilter(resource, values.length === 1 ? name : `${name}_in`, values.join(','), dialect);
-    if ('problem' in condition) throw new TypeError(`${resource.id}: ${name} is no filter of its list`);
-    return condition;
-  });
-  return parts.length > 0 ? all(...parts) : undefined;
-}
-
-function keyOf(report: Report, { grain, kept }: ReportQuestion, name: string): ReportKey {
-  const field = report.resource.fields.get(name) ?? report.day;
+function keyOf(report: Report, { grain, kept, today }: ReportQuestion, name: string): ReportKey {
+  const dimension = dimensionOf(report, name);
+  const field = dimension?.field ?? report.day;
   const column = field.type.column;
+  if (dimension?.part === 'hour') return { column: field.name, kind: 'timestamp', hour: true };
+  if (dimension?.part) return { column: field.name, kind: 'date', bands: bandsOf(dimension).slice(1).map(({ from = 0 }) => dayValue(field, addDays(today, 1 - from))) };
   if (column === 'date' || column === 'timestamp') return { column: name, kind: column, grain };
   if (column === 'boolean') return { column: name, kind: 'boolean' };
   const values = kept[name];
@@ -70,8 +74,10 @@ export async function keptValues(context: Context, report: Report, reach: Reach,
   const kept: Record<string, readonly Key[]> = {};
   if (asked.top === 0) return kept;
   const question = { ...asked, kept };
-  const sums = sumsOf(context, report, await rowsOf(context, report, reach, question));
-  const measure = sums.measures[Math.max(0, report.measures.findIndex(({ name }) => name === asked.sort?.figure))] as ReportMeasure;
+  const ranked = report.measures.find(({ name }) => name === asked.sort?.figure) ?? mainMeasure(report);
+  const daily = await askedOfSums(context, report, reach, question, ranked);
+  const sums = { table: report.resource.table, where: await rowsOf(context, report, reach, question, isBalance(ranked) ? ranked : undefined), ...(daily && { daily }) };
+  const measure = measureOf(context.db.dialect, report, ranked);
   const found: [string, Key[]][] = [];
   for (const name of asked.by) {
     if (report.resource.fields.get(name)?.type.name !== 'ref') continue;

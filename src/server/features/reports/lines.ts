@@ -1,5 +1,5 @@
 import { bucketOf, bucketsOf, type Period } from '../../../meta/report/period.ts';
-import type { Report } from '../../../meta/report/report.ts';
+import { dimensionOf, mainMeasure, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportQuestion, type ResultRow } from '../../../meta/report/result.ts';
 import type { SummedRow } from '../../storage/report/add-up.ts';
 import type { Asked } from './question.ts';
@@ -95,12 +95,12 @@ function* written(line: Line, keys: readonly Key[], writing: Writing, within = f
   for (const inner of [...line.within.values()].toSorted(order(keys.length, writing))) yield* written(inner, [...keys, inner.key], writing, alone);
 }
 
-/** The rest stands last; days go on in their order unless a figure is asked for, everything else begins with the most. */
-function order(level: number, { report, question: { sort }, dayAt, zero }: Writing): (one: Line, other: Line) => number {
+/** The rest stands last; days, hours and ages go on in their order unless a figure is asked for, everything else begins with the most. */
+function order(level: number, { report, question: { sort, by }, dayAt, zero }: Writing): (one: Line, other: Line) => number {
   const byKey = (one: Line, other: Line) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);
-  if (level === dayAt && !sort) return byKey;
+  if (!sort && (level === dayAt || dimensionOf(report, by[level] ?? '')?.part)) return byKey;
   const names = [...report.measures, ...report.ratios].map(({ name }) => name);
-  const at = sort ? names.indexOf(sort.figure) : 0;
+  const at = names.indexOf(sort?.figure ?? mainMeasure(report).name);
   const sign = sort && !sort.descending ? 1 : -1;
   const valueOf = ({ values = zero }: Line) => values[at] ?? null;
   return (one, other) => {

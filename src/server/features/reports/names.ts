@@ -1,19 +1,27 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Resource } from '../../../meta/model.ts';
-import type { Report } from '../../../meta/report/report.ts';
+import { bandsOf, hourText, type Dimension } from '../../../meta/report/dimension.ts';
+import { dimensionOf, type Report } from '../../../meta/report/report.ts';
 import { restKey, type Key, type ReportResult, type ResultRow } from '../../../meta/report/result.ts';
 import { reportWords } from '../../../meta/report/words.ts';
 import type { Context } from '../../context.ts';
+import { say } from '../../labels.ts';
 import { labelsOf } from '../../records/labels.ts';
 import { SheetTexts } from '../export/sheet-texts.ts';
 
 /** How people call the values of each dimension, as a file of the list would name them. */
-export async function namesOf(context: Context, { resource, day }: Report, by: readonly string[], rows: readonly ResultRow[]): Promise<ReportResult['names']> {
+export async function namesOf(context: Context, report: Report, by: readonly string[], rows: readonly ResultRow[]): Promise<ReportResult['names']> {
+  const { resource, day } = report;
   const names: Record<string, Record<string, string>> = {};
   for (const [i, name] of by.entries()) {
-    const field = resource.fields.get(name);
-    if (!field || name === day.name) continue;
+    const dimension = dimensionOf(report, name);
+    if (!dimension || (name === day.name && !report.standing)) continue;
+    const { field } = dimension;
     const keys = [...new Set(rows.flatMap(({ keys: own }) => own[i] ?? []))].filter((key) => key !== restKey);
+    if (dimension.part) {
+      names[name] = Object.fromEntries(keys.map((key) => [key, partText(context, dimension, key)]));
+      continue;
+    }
     const texts = await new SheetTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
     const target = context.model.resources.get(field.spec['x-ref'] ?? '');
     const own = Object.fromEntries(keys.map((key, n) => [key, texts[n]?.[0] || key]));
@@ -21,6 +29,8 @@ export async function namesOf(context: Context, { resource, day }: Report, by: r
   }
   return names;
 }
+
+const partText = ({ locale }: Context, dimension: Dimension, key: string): string => (dimension.part === 'hour' ? hourText(key) : say(locale, bandsOf(dimension)[Number(key)]?.label ?? key));
 
 /** Two projects may each have a dish of the same name: then the name says whose it is. */
 async function toldApart(context: Context, target: Resource, names: Readonly<Record<string, string>>): Promise<Record<string, string>> {

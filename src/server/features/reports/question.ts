@@ -36,12 +36,13 @@ export function reportOf({ model }: Context, id: unknown): Report {
 /** Reads a whole call; every mistake is told at once, by its name. */
 export function readAsked(report: Report, body: Readonly<Record<string, unknown>>): Asked {
   const { declaration } = report;
-  const usual = periodOf(declaration.period, chinaDay(Date.now()));
+  const today = chinaDay(Date.now());
+  const usual = periodOf(declaration.period ?? 'today', today);
   const input = new CallInput(body);
   const errors: FieldError[] = [];
   const [from, to] = [input.day('from', titles.from, usual.from), input.day('to', titles.to, usual.to)];
   if (to < from) errors.push({ path: 'to', problem: 'below', values: { other: titles.from } });
-  const grains = declaration.day.grains;
+  const grains = declaration.day?.grains ?? ['day'];
   const grain = input.choice('grain', grains, grains[0] ?? 'day');
   const by = splitList(input.text('by', titles.by, 500)) ?? [];
   const dimensions = report.dimensions.map(({ name }) => name);
@@ -50,10 +51,10 @@ export function readAsked(report: Report, body: Readonly<Record<string, unknown>
   if (new Set(by).size < by.length) errors.push({ path: 'by', problem: 'notUnique' });
   const top = input.whole('top', titles.top, [0, maxTop], declaration.top ?? 0);
   const sort = readSort(report, input.text('sort', titles.sort, 100), errors);
-  const compare = input.choice('compare', ['none', ...comparisons], 'none');
+  const compare = input.choice('compare', report.standing ? ['none'] : ['none', ...comparisons], 'none');
   const filters = readFilters(report, input.rest(), errors);
   input.finish(...errors);
-  return { from, to, grain, by: by.length > 0 ? by : declaration.by, filters, top, ...(sort && { sort }), ...(compare !== 'none' && { compare }) };
+  return { from, to, grain, today, by: by.length > 0 ? by : declaration.by, filters, top, ...(sort && { sort }), ...(compare !== 'none' && { compare }) };
 }
 
 function readSort({ measures, ratios }: Report, text: string, errors: FieldError[]): Asked['sort'] {
@@ -72,7 +73,7 @@ function readFilters(report: Report, given: Readonly<Record<string, unknown>>, e
     const value = typeof raw === 'boolean' || typeof raw === 'number' ? String(raw) : Array.isArray(raw) ? raw.join(',') : raw;
     const read = typeof value === 'string' ? readChoice(report.resource, name, value) : undefined;
     if (typeof value !== 'string' || !read) errors.push({ path: name, problem: report.resource.fields.has(name.replace(/_[a-z]+$/, '')) ? 'operator' : 'unknown' });
-    else if (read.field === report.day.name) errors.push({ path: name, problem: 'notFilterable' });
+    else if (read.field === report.day.name && !report.standing) errors.push({ path: name, problem: 'notFilterable' });
     else filters[name] = value;
   }
   return filters;

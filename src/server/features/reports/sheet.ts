@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { toChinaTime } from '../../../meta/china-time.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { fromCents } from '../../../meta/fields/money.ts';
-import type { FigureKind, Report } from '../../../meta/report/report.ts';
+import { dimensionOf, type FigureKind, type Report } from '../../../meta/report/report.ts';
 import type { ReportResult } from '../../../meta/report/result.ts';
 import { grainWords, reportWords } from '../../../meta/report/words.ts';
 import type { Context } from '../../context.ts';
@@ -45,7 +45,7 @@ function tableOf(context: Context, report: Report, result: ReportResult): Sheet 
   const { locale } = context;
   const word = (name: keyof typeof reportWords) => reportWords[name][locale];
   const { figures, by, compared, names } = result;
-  const dimensions = by.map((name): SheetColumn => ({ title: say(locale, report.resource.fields.get(name)?.title ?? name), kind: 'text', width: 22 }));
+  const dimensions = by.map((name): SheetColumn => ({ title: say(locale, dimensionOf(report, name)?.title ?? name), kind: 'text', width: 22 }));
   const columns = figures.flatMap(({ label, kind, distinct }): SheetColumn[] => {
     const title = `${say(locale, label)}${distinct ? word('distinct') : ''}`;
     return [{ title, kind: kinds[kind], width: 16 }, ...(compared ? [{ title: `${title}${word('before')}`, kind: kinds[kind], width: 16 }] : [])];
@@ -65,10 +65,9 @@ async function aboutSheet(context: Context, report: Report, result: ReportResult
   const lines: [string, string][] = [
     [word('report'), say(locale, report.declaration.label)],
     [word('note'), say(locale, report.declaration.note)],
-    [word('period'), `${from} ~ ${to}`],
+    [word('period'), report.standing ? word('standing') : `${from} ~ ${to}`],
     ...(compared ? [[word('compared'), `${compared.from} ~ ${compared.to}`] as [string, string]] : []),
-    [word('grain'), grainWords[grain][locale]],
-    [word('day'), say(locale, report.day.title)],
+    ...(report.standing ? [] : ([[word('grain'), grainWords[grain][locale]], [word('day'), say(locale, report.day.title)]] as [string, string][])),
     ...(await filterWords(context, report, filters)),
     [word('source'), say(locale, report.resource.label)],
     [word('scope'), principal.grants.reach(report.resource.code, 'list') === 'all' ? word('everything') : word('ownScope')],

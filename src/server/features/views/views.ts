@@ -1,6 +1,5 @@
 import { AppError } from '../../../meta/errors.ts';
 import { viewTitles, type Role, type View, type ViewSettings } from '../../../meta/list-view.ts';
-import type { Resource } from '../../../meta/model.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../records/audit.ts';
 import { newId } from '../../records/ids.ts';
@@ -10,13 +9,14 @@ import type { Queries, StoredRow } from '../../storage/database.ts';
 import { withinOwnersScope, type AccountOf } from './audience.ts';
 import listView from './list-view.table.ts';
 import { managedRoles, roleNames, shareableRoles } from './roles.ts';
+import { viewedById, type Viewed } from './viewed.ts';
 import { readDefaultView, readView, refuse, type ViewValues } from './view-input.ts';
 
 const columns = listView.columns.map(({ name }) => name);
 const maxViews = 50;
 
-const ofCaller = (context: Context, resource: Resource, name?: string): Condition =>
-  all(isColumn('ownerId', context.principal.userId), isColumn('resourceId', resource.id), name === undefined ? undefined : isColumn('name', name));
+const ofCaller = (context: Context, viewed: Viewed, name?: string): Condition =>
+  all(isColumn('ownerId', context.principal.userId), isColumn('resourceId', viewed.id), name === undefined ? undefined : isColumn('name', name));
 
 const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, string>): View => ({
   id: String(row.id),
@@ -29,10 +29,10 @@ const toView = (context: Context, row: StoredRow, names: ReadonlyMap<string, str
 });
 
 /** How the caller sees a list: their usual settings, and the views that are theirs or shared with one of their roles. */
-export async function viewsOf(context: Context, resource: Resource, accountOf: AccountOf): Promise<{ defaults: ViewSettings | null; views: View[] }> {
-  const shared = all(isColumn('resourceId', resource.id), { is: 'in', column: 'roleCode', values: context.principal.roles });
-  const found = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, resource), shared] });
-  const rows = await withinOwnersScope(context, resource, found, accountOf);
+export async function viewsOf(context: Context, viewed: Viewed, accountOf: AccountOf): Promise<{ defaults: ViewSettings | null; views: View[] }> {
+  const shared = all(isColumn('resourceId', viewed.id), { is: 'in', column: 'roleCode', values: context.principal.roles });
+  const found = await context.store.find(listView.name, columns, { is: 'any', of: [ofCaller(context, viewed), shared] });
+  const rows = await withinOwnersScope(context, viewed.resource, found, accountOf);
   const names = await roleNames(context, [...new Set(rows.flatMap(({ roleCode }) => (roleCode === null ? [] : [String(roleCode)])))]);
   const views = rows.map((row) => toView(context, row, names));
   const defaults = views.find(({ own, name }) => own && name === '');
@@ -40,31 +40,31 @@ export async function viewsOf(context: Context, resource: Resource, accountOf: A
 }
 
 /** Keeps how the caller likes to see a list without choosing a view. */
-export async function saveDefaultView(context: Context, resource: Resource, rawSettings: unknown): Promise<void> {
+export async function saveDefaultView(context: Context, viewed: Viewed, rawSettings: unknown): Promise<void> {
   const settings = readDefaultView(rawSettings);
   await context.store.transaction(async (tx) => {
-    const changed = await context.store.update(tx, listView.name, { settings }, ofCaller(context, resource, ''));
-    if (changed === 0) await context.store.insert(tx, listView.name, { id: newId(), version: 1, resourceId: resource.id, ownerId: context.principal.userId, name: '', roleCode: null, query: '', settings }, []);
+    const changed = await context.store.update(tx, listView.name, { settings }, ofCaller(context, viewed, ''));
+    if (changed === 0) await context.store.insert(tx, listView.name, { id: newId(), version: 1, resourceId: viewed.id, ownerId: context.principal.userId, name: '', roleCode: null, query: '', settings }, []);
   });
 }
 
 /** Adds a named view, or changes one of the caller's own. */
-export async function saveView(context: Context, resource: Resource, input: Record<string, unknown>): Promise<View> {
+export async function saveView(context: Context, viewed: Viewed, input: Record<string, unknown>): Promise<View> {
   const { id: rawId, version: rawVersion, ...given } = input;
   const roles = await shareableRoles(context);
   const values = readView(given, roles);
   const saved = await context.store.transaction(async (tx) => {
     const before = rawId === undefined || rawId === '' ? undefined : await demandView(context, tx, readId(rawId), []);
-    await refuseTaken(context, tx, resource, values.name, before);
-    const row = before ? await change(context, tx, before, values, readVersion(rawVersion)) : await add(context, tx, resource, values);
-    await tellIfShared(context, tx, resource, row, before);
+    await refuseTaken(context, tx, viewed, values.name, before);
+    const row = before ? await change(context, tx, before, values, readVersion(rawVersion)) : await add(context, tx, viewed, values);
+    await tellIfShared(context, tx, viewed, row, before);
     return row;
   });
   return toView(context, saved, new Map(roles.map(({ code, name: roleName }) => [code, roleName])));
 }
 
-async function add(context: Context, tx: Queries, resource: Resource, values: ViewValues): Promise<StoredRow> {
-  const row = { id: newId(), version: 1, resourceId: resource.id, ownerId: context.principal.userId, ...values };
+async function add(context: Context, tx: Queries, viewed: Viewed, values: ViewValues): Promise<StoredRow> {
+  const row = { id: newId(), version: 1, resourceId: viewed.id, ownerId: context.principal.userId, ...values };
   await context.store.insert(tx, listView.name, row, []);
   return row;
 }
@@ -82,8 +82,8 @@ export async function removeView(context: Context, rawId: unknown): Promise<void
   await context.store.transaction(async (tx) => {
     const row = await demandView(context, tx, readId(rawId), managed);
     await context.store.remove(tx, listView.name, isColumn('id', row.id));
-    const resource = context.model.resources.get(String(row.resourceId));
-    if (resource) await tellIfShared(context, tx, resource, undefined, row);
+    const viewed = viewedById(context.model, String(row.resourceId));
+    if (viewed) await tellIfShared(context, tx, viewed, undefined, row);
   });
 }
 
@@ -95,16 +95,16 @@ async function demandView(context: Context, tx: Queries, id: string, managed: re
   return row;
 }
 
-async function refuseTaken(context: Context, tx: Queries, resource: Resource, name: string, before: StoredRow | undefined): Promise<void> {
-  const mine = await context.store.find(listView.name, ['id', 'name'], ofCaller(context, resource), { tx });
+async function refuseTaken(context: Context, tx: Queries, viewed: Viewed, name: string, before: StoredRow | undefined): Promise<void> {
+  const mine = await context.store.find(listView.name, ['id', 'name'], ofCaller(context, viewed), { tx });
   if (mine.some((row) => row.name === name && row.id !== before?.id)) throw new AppError('duplicate', { fields: viewTitles.name }, { errors: [{ path: 'name', problem: 'taken', values: { title: viewTitles.name } }] });
   if (!before && mine.length > maxViews) refuse([{ path: 'name', problem: 'tooManyItems', values: { limit: maxViews } }]);
 }
 
 /** What others come to see, or no longer see, is logged. */
-async function tellIfShared(context: Context, tx: Queries, resource: Resource, after: StoredRow | undefined, before: StoredRow | undefined): Promise<void> {
+async function tellIfShared(context: Context, tx: Queries, viewed: Viewed, after: StoredRow | undefined, before: StoredRow | undefined): Promise<void> {
   const [from, to] = [before?.roleCode ?? null, after?.roleCode ?? null] as [string | null, string | null];
   if (from === null && to === null) return;
   const row = (after ?? before) as StoredRow;
-  await audit(context, tx, { action: 'command', actionName: to === null ? '取消共享列表视图' : '共享列表视图', resource, recordId: String(row.id), recordTitle: String(row.name), changes: { role: [from, to] } });
+  await audit(context, tx, { action: 'command', actionName: to === null ? '取消共享列表视图' : '共享列表视图', resource: viewed.resource, recordId: String(row.id), recordTitle: String(row.name), changes: { role: [from, to] } });
 }

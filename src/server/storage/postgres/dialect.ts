@@ -4,6 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect, Lock } from '../database.ts';
 import { searchColumn, searchSuffix } from '../names.ts';
+import { postgresMarks } from '../report/marks.ts';
 import { postgresFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
 
@@ -41,10 +42,13 @@ export const postgresDialect: Dialect = {
   },
   absent: 'greatest',
   hourOf: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+  hourOfDay: (column) => sql`to_char((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval, 'HH24')`,
   bucketOf: (column, kind, grain) => {
     const day = kind === 'date' ? sql`${column}` : sql`((${column} at time zone 'UTC') + ${sql.lit(`${hoursAhead} hours`)}::interval)`;
     return sql`to_char(date_trunc(${sql.lit(grain)}, ${day}::timestamp), 'YYYY-MM-DD')`;
   },
+  // Kept by its autovacuum; statements that take too long are ended besides.
+  rowsAtMost: (table) => sql`(select coalesce(max(reltuples), 0) from pg_class where oid = to_regclass(${sql.lit(`"${table}"`)}))`,
   dayOf: (column) => `(${column} at time zone 'UTC' + interval '${hoursAhead} hours')::date`,
   searched: (table, existing) => [...(existing.get(table)?.keys() ?? [])].filter((column) => column.endsWith(searchSuffix)).map((column) => column.slice(0, -searchSuffix.length)),
   dropSearch: (table, columns) => columns.map((column) => `alter table "${table}" drop column "${searchColumn(column)}"`),
@@ -71,6 +75,7 @@ export const postgresDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table));
   },
   unguard: (table) => [`drop trigger if exists "${guardOf(table)}" on "${table}"`],
+  addMarks: postgresMarks,
   addRules,
   tablesWithRules,
   failedRule,

@@ -1,24 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { toSql, valuesOf, type Condition } from '../condition.ts';
+import type { Condition } from '../condition.ts';
 import type { Database, StoredRow } from '../database.ts';
-
-/** By what rows are told apart. Every key is a text, so that one column holds a value, nothing, or the rest. */
-export interface ReportKey {
-  readonly column: string;
-  readonly kind: 'text' | 'boolean' | 'date' | 'timestamp';
-  /** Of days and moments. */
-  readonly grain?: 'day' | 'week' | 'month' | 'quarter';
-  /** Values that stay by themselves; all others become `rest`. */
-  readonly kept?: { readonly values: readonly (string | null)[]; readonly rest: string };
-}
-
-export interface ReportMeasure {
-  readonly how: 'count' | 'sum' | 'distinct';
-  readonly column?: string;
-  /** Decimals are added up as hundredths, or the last digits would depend on the order of the rows. */
-  readonly hundredths?: boolean;
-  readonly where?: Condition;
-}
+import { counted, measureColumn, type DailySums } from './daily.ts';
+import { Parts, type ReportKey, type ReportMeasure } from './parts.ts';
 
 export interface ReportSums {
   readonly table: string;
@@ -27,6 +11,8 @@ export interface ReportSums {
   readonly measures: readonly ReportMeasure[];
   /** Of lines on all levels. */
   readonly limit: number;
+  /** Daily sums that say the same, with the condition as it is asked of them. */
+  readonly daily?: { readonly sums: DailySums; readonly where: Condition };
 }
 
 /** One line: the keys of its level, none being the total, and its measures. */
@@ -40,14 +26,15 @@ export interface SummedRow {
  * and by what is counted distinct; each level regroups that, so the total of something distinct is counted
  * and not added up.
  */
-export async function addUpLevels(db: Database, { table, where, keys, measures, limit }: ReportSums): Promise<SummedRow[]> {
-  const parts = new Parts(db, table);
+export async function addUpLevels(db: Database, asked: ReportSums): Promise<SummedRow[]> {
+  const { keys, measures, limit } = asked;
+  const { from, parts, figure } = sourceOf(db, asked);
   const depth = keys.length;
   const distinct = [...new Set(measures.flatMap(({ how, column }) => (how === 'distinct' && column ? [column] : [])))];
   const grouped = [...keys.map((key, i) => sql`${parts.key(key)} as ${sql.id(`k${i}`)}`), ...distinct.map((column, i) => sql`${parts.column(column)} as ${sql.id(`d${i}`)}`)];
-  const selected = sql.join([...grouped, ...measures.map((measure, i) => sql`${parts.measure(measure)} as ${sql.id(`m${i}`)}`)]);
+  const selected = sql.join([...grouped, ...measures.map((measure, i) => sql`${figure(measure, i)} as ${sql.id(`m${i}`)}`)]);
   const groups = grouped.length > 0 ? sql` group by ${sql.join(grouped.map((_part, i) => sql.lit(i + 1)))}` : sql``;
-  const base = sql`select ${selected} from ${sql.table(table)} where ${parts.condition(where)}${groups}`;
+  const base = sql`select ${selected} from ${from}${groups}`;
   const levels = Array.from({ length: depth + 1 }, (_, level) => sql`select ${sql.lit(level)} as level, ${levelColumns(level, depth, measures, distinct)} from base${level === 0 ? sql`` : sql` group by ${sql.join(keys.slice(0, level).map((_key, i) => sql.id(`k${i}`)))}`}`);
   const query = sql`with base as materialized (${base}) ${sql.join(levels, sql` union all `)} limit ${sql.lit(limit)}`;
   const rows = await db.reader.all(query.compile(db.reader.kysely));
@@ -68,59 +55,30 @@ function levelColumns(level: number, depth: number, measures: readonly ReportMea
 const keysOf = (row: StoredRow, level: number) => Array.from({ length: level }, (_, i) => (row[`k${i}`] ?? null) as string | null);
 
 /** The values of a key with the most of a measure, the greatest first; among equals the lesser key. */
-export async function greatest(db: Database, { table, where, keys: [key], measures: [measure], limit }: ReportSums): Promise<(string | null)[]> {
+export async function greatest(db: Database, asked: ReportSums): Promise<(string | null)[]> {
+  const { keys: [key], measures: [measure], limit } = asked;
   if (!key || !measure) throw new TypeError('what is ranked needs a key and a measure');
-  const parts = new Parts(db, table);
-  const [name, ranked] = [parts.key(key), measure.how === 'distinct' ? parts.distinct(measure) : parts.measure(measure)];
-  const query = sql`select k0 from (select ${name} as k0, ${ranked} as m0 from ${sql.table(table)} where ${parts.condition(where)} group by 1) as ranking order by m0 desc, k0 is null, k0 limit ${sql.lit(limit)}`;
+  const { from, parts, figure } = sourceOf(db, asked);
+  const [name, ranked] = [parts.key(key), measure.how === 'distinct' ? parts.distinct(measure) : figure(measure, 0)];
+  const query = sql`select k0 from (select ${name} as k0, ${ranked} as m0 from ${from} group by 1) as ranking order by m0 desc, k0 is null, k0 limit ${sql.lit(limit)}`;
   return (await db.reader.all(query.compile(db.reader.kysely))).map(({ k0 }) => (k0 ?? null) as string | null);
 }
 
-/** Expressions over one table. */
-class Parts {
-  readonly #db: Database;
-  readonly #table: string;
-
-  constructor(db: Database, table: string) {
-    this.#db = db;
-    this.#table = table;
-  }
-
-  column(name: string): RawBuilder<unknown> {
-    return sql.ref(`${this.#table}.${name}`);
-  }
-
-  condition(condition: Condition): RawBuilder<boolean> {
-    const values = valuesOf(condition, this.#db.dialect);
-    let next = 0;
-    return toSql(condition, this.#table, this.#db.dialect, () => values[next++]);
-  }
-
-  key({ column, kind, grain, kept }: ReportKey): RawBuilder<unknown> {
-    const own = this.column(column);
-    if (kind === 'date' || kind === 'timestamp') return this.#db.dialect.bucketOf(own, kind, grain ?? 'day');
-    if (kind === 'boolean') return sql`case when ${own} then 'true' when not ${own} then 'false' end`;
-    if (!kept) return own;
-    const values = kept.values.filter((value) => value !== null);
-    const shown: Condition = { is: 'any', of: [{ is: 'in', column, values }, ...(kept.values.includes(null) ? [{ is: 'empty', column, empty: true } as const] : [])] };
-    return sql`case when ${this.condition(shown)} then ${own} else ${sql.lit(kept.rest)} end`;
-  }
-
-  measure({ how, column = '', hundredths = false, where }: ReportMeasure): RawBuilder<unknown> {
-    const only = this.#only(where);
-    if (how !== 'sum') return sql`count(*)${only}`;
-    const own = this.column(column);
-    return sql`coalesce(sum(${hundredths ? sql`cast(round(${own} * 100) as bigint)` : own})${only}, 0)`;
-  }
-
-  distinct({ column = '', where }: ReportMeasure): RawBuilder<unknown> {
-    return sql`count(distinct ${this.column(column)})${this.#only(where)}`;
-  }
-
-  #only(where: Condition | undefined): RawBuilder<unknown> {
-    return where ? sql` filter (where ${this.condition(where)})` : sql``;
-  }
+/** How many rows a table may have at the most, without reading them: told by what it has numbered, or by what the database believes. */
+export async function rowsAtMost({ reader, dialect }: Database, table: string): Promise<number> {
+  const row = await reader.first(sql`select ${dialect.rowsAtMost(table)} as n`.compile(reader.kysely));
+  return Number(row?.n ?? 0);
 }
+
+/** What is added up: the rows, or the sums of their days where they say the same. */
+function sourceOf(db: Database, { table, where, daily, measures }: ReportSums) {
+  const parts = new Parts(db, daily ? 'counted' : table);
+  if (!daily) return { parts, from: sql`${sql.table(table)} where ${parts.condition(where)}`, figure: (measure: ReportMeasure) => parts.measure(measure) };
+  const places = measures.map((measure) => measureColumn(daily.sums.measures.findIndex((each) => sameMeasure(each, measure))));
+  return { parts, from: sql`(${counted(db, daily.sums, daily.where, where)}) as counted`, figure: (_measure: ReportMeasure, i: number) => sql`coalesce(sum(${parts.column(places[i] ?? '')}), 0)` };
+}
+
+const sameMeasure = (one: ReportMeasure, other: ReportMeasure): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** PostgreSQL hands out large sums as texts; a sum that a double cannot hold must not be shown a little wrong. */
 function wholeNumber(value: unknown): number {

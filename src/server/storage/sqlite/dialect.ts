@@ -4,6 +4,7 @@ import type { ColumnKind } from '../../../meta/field.ts';
 import type { Json } from '../../../meta/json.ts';
 import type { Dialect } from '../database.ts';
 import { searchTable } from '../names.ts';
+import { sqliteMarks } from '../report/marks.ts';
 import { addExclusion, dropExclusion, exclusionFailed, exclusionOf } from './exclusion.ts';
 import { sqliteFailure } from './failure.ts';
 import { addRules, failedRule, tablesWithRules } from './rules.ts';
@@ -38,6 +39,7 @@ export const sqliteDialect: Dialect = {
   },
   absent: 'least',
   hourOf: (column) => sql`substr(${column}, 1, 13)`,
+  hourOfDay: (column) => sql`strftime('%H', ${column}, ${sql.lit(`+${hoursAhead} hours`)})`,
   bucketOf: (column, kind, grain) => {
     const day = kind === 'date' ? sql<string>`${column}` : sql<string>`date(${column}, ${sql.lit(`+${hoursAhead} hours`)})`;
     if (grain === 'day') return day;
@@ -46,6 +48,7 @@ export const sqliteDialect: Dialect = {
     if (grain === 'month') return sql`substr(${day}, 1, 8) || '01'`;
     return sql`substr(${day}, 1, 5) || substr('001004007010', (cast(substr(${day}, 6, 2) as integer) - 1) / 3 * 3 + 2, 2) || '-01'`;
   },
+  rowsAtMost: (table) => sql`(select coalesce(max(rowid), 0) from ${sql.table(table)})`,
   dayOf: (column) => `date(${column}, '+${hoursAhead} hours')`,
   searched: (table, existing) => [...(existing.get(searchTable(table))?.keys() ?? [])],
   dropSearch: (table) => [`drop table if exists "${searchTable(table)}"`],
@@ -62,6 +65,7 @@ export const sqliteDialect: Dialect = {
     return new Set(found.rows.map(({ table }) => table).filter((table) => refused.every((event) => texts.has(`CREATE TRIGGER ${guardText(table, event)}`))));
   },
   unguard: (table) => refused.map((event) => `drop trigger if exists "${guardOf(table, event)}"`),
+  addMarks: sqliteMarks,
   addRules,
   tablesWithRules,
   failedRule,

@@ -13,7 +13,7 @@ export type MenuItem = { readonly title: string; readonly icon?: string; readonl
 export type Verdict = { readonly route: Route } | { readonly missing: 'page' } | { readonly missing: 'permission'; readonly code?: string };
 
 /** A place without a code is open to everybody; `admin` passes everywhere. */
-const mayOpen = ({ code }: RouteEntry, { roles, perms }: Rights): boolean => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code);
+const mayOpen = (route: RouteEntry, { roles, perms }: Rights): boolean => [route.code, route.alsoCode].every((code) => code === undefined || roles.includes('admin') || perms.includes(code) || roles.includes(code));
 
 /** Something of our own to show, or an application that the installation has named. */
 const leadsSomewhere = ({ resource, page, external }: RouteEntry, externals: ReadonlySet<string>): boolean => external === undefined || resource !== undefined || page !== undefined || externals.has(external);
@@ -26,8 +26,10 @@ export class RouteTable {
   readonly menu: readonly MenuItem[];
   readonly #all: ReadonlyMap<string, Route>;
   readonly #sections: ReadonlyMap<string, string>;
+  readonly #rights: Rights;
 
   constructor({ sections, routes }: RouteManifest, rights: Rights, externals: ReadonlySet<string> = new Set()) {
+    this.#rights = rights;
     this.#all = new Map(routes.map((route) => [route.path, route]));
     this.#sections = new Map(sections.map(({ key, title }) => [key, title]));
     this.routes = routes.filter((route) => mayOpen(route, rights));
@@ -40,7 +42,12 @@ export class RouteTable {
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') : path;
     const route = this.#all.get(wanted);
     if (!route) return { missing: 'page' };
-    return this.routes.includes(route) ? { route } : { missing: 'permission', code: route.code };
+    return this.routes.includes(route) ? { route } : { missing: 'permission', code: this.#missing(route) };
+  }
+
+  /** Of two codes, the one that is missing. */
+  #missing({ code, alsoCode }: RouteEntry): string | undefined {
+    return code !== undefined && this.#rights.perms.includes(code) ? (alsoCode ?? code) : code;
   }
 
   find(path: string): Route | undefined {

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { addDays } from '../../../../meta/china-time.ts';
 import type { Field } from '../../../../meta/field.ts';
 import type { Json } from '../../../../meta/json.ts';
+import { hourText } from '../../../../meta/report/dimension.ts';
 import { widgetOf, type FilterValue } from '../../../widgets/index.ts';
 import { localDate } from '../../../widgets/kit/moments.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
@@ -13,6 +14,7 @@ const signs: Readonly<Record<string, string>> = { gte: '≥ ', lte: '≤ ', lt: 
 export function FilterWords({ field, value }: { field: Field; value: FilterValue }) {
   const t = useCatalogue(texts);
   if (value.empty) return <>{t(value.empty === 'true' ? 'blank' : 'filled')}</>;
+  if (value.hour) return <>{[value.gte && `${signs.gte}${bound(field, value.gte)}`, value.lt && `< ${bound(field, value.lt)}`, hourText(value.hour)].filter(Boolean).join(' ')}</>;
   if (value.gte && (value.lte || value.lt)) {
     const [from, to] = [bound(field, value.gte), value.lt ? dayBefore(field, value.lt) : bound(field, value.lte ?? '')];
     return <>{from === to ? from : `${from} ~ ${to}`}</>;

@@ -1,5 +1,4 @@
 import { chinaDay } from '../../../../meta/china-time.ts';
-import { isDate } from '../../../../meta/fields/date.ts';
 import { maxDimensions } from '../../../../meta/report/limits.ts';
 import { comparisons, periodOf, presets } from '../../../../meta/report/period.ts';
 import type { Report } from '../../../../meta/report/report.ts';
@@ -8,6 +7,7 @@ import { readFilterName } from '../../../../meta/list-rules.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import type { FilterValue } from '../../../widgets/index.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
+import { DateRange } from '../../../shared/dates/DateRange.tsx';
 import { FilterPill } from '../../resource/list/FilterPill.tsx';
 import styles from './report.module.css';
 import type { ReportState } from './state.ts';
@@ -18,6 +18,9 @@ interface Props {
   state: ReportState;
   onChange(change: Partial<ReportState>): void;
 }
+
+/** Ten years; what is divided by days takes fewer, and says so. */
+const maxDays = 3653;
 
 const tops = [0, 5, 10, 20, 50];
 
@@ -30,11 +33,12 @@ export function Controls({ report, state, onChange }: Props) {
   const ranked = state.by.some((name) => report.resource.fields.get(name)?.type.name === 'ref');
   return (
     <div className={styles.controls}>
-      <Days {...{ report, state, onChange }} />
-      {state.by.includes(report.day.name) && <Choice label={t('grain')} value={grain} options={day.grains.map((each) => [each, grainWords[each][locale]])} onChoose={(next) => onChange({ grain: next })} />}
+      {!report.standing && <Days {...{ report, state, onChange }} />}
+      {day && state.by.includes(report.day.name) && <Choice label={t('grain')} value={grain} options={day.grains.map((each) => [each, grainWords[each][locale]])} onChoose={(next) => onChange({ grain: next })} />}
       <Dimensions {...{ report, state, onChange }} />
+      {state.by.length > 1 && <label className={styles.across}><input type="checkbox" checked={state.pivot} onChange={({ target }) => onChange({ pivot: target.checked })} />{t('pivot')}</label>}
       {ranked && <Choice label={t('top')} value={String(top)} options={[...new Set([...tops, top])].toSorted((one, other) => one - other).map((n) => [String(n), n === 0 ? t('topAll') : t('topN', { n })])} onChoose={(next) => onChange({ top: Number(next) })} />}
-      <Choice label={t('compare')} value={compare} options={(['none', ...comparisons] as const).map((each) => [each, t(each)])} onChoose={(next) => onChange({ compare: next })} />
+      {day && <Choice label={t('compare')} value={compare} options={(['none', ...comparisons] as const).map((each) => [each, t(each)])} onChoose={(next) => onChange({ compare: next })} />}
       <Choice label={t('draw')} value={draw} options={drawings.map((each) => [each, drawingTexts[each][locale]])} onChoose={(next) => onChange({ draw: next })} />
       <Choice label={t('figure')} value={figure} options={[...measures, ...ratios].map(({ name, label }) => [name, tr(label)])} onChoose={(next) => onChange({ figure: next })} />
     </div>
@@ -60,14 +64,7 @@ function Days({ state: { from, to }, onChange }: Props) {
   return (
     <>
       <Choice label={t('preset')} value={chosen ?? ''} options={[...(chosen ? [] : [['', t('otherPeriod')] as const]), ...presets.map((name) => [name, presetTexts[name][locale]] as const)]} onChoose={(name) => name && onChange(periodOf(name, now))} />
-      <label>
-        {t('from')}
-        <input type="date" value={from} max={to} onChange={({ target }) => isDate(target.value) && target.value <= to && onChange({ from: target.value })} />
-      </label>
-      <label>
-        {t('to')}
-        <input type="date" value={to} min={from} onChange={({ target }) => isDate(target.value) && target.value >= from && onChange({ to: target.value })} />
-      </label>
+      <DateRange value={[from, to]} maxDay={maxDays} onChange={(days) => days && onChange({ from: days[0], to: days[1] })} />
     </>
   );
 }
@@ -97,7 +94,7 @@ export function Filters({ report, state: { filters }, onChange }: Props) {
   };
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
-      {report.dimensions.filter(({ name }) => name !== report.day.name).map((field) => <FilterPill key={field.name} field={field} value={valueOf(field.name)} onChange={(value) => change(field.name, value)} />)}
+      {report.dimensions.filter(({ name, part }) => !part && name !== report.day.name).map(({ field }) => <FilterPill key={field.name} field={field} value={valueOf(field.name)} onChange={(value) => change(field.name, value)} />)}
     </div>
   );
 }

@@ -1,26 +1,23 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { cellFilters } from '../../../../meta/report/cell.ts';
 import type { Report } from '../../../../meta/report/report.ts';
-import type { ReportResult } from '../../../../meta/report/result.ts';
+import type { ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { Chart } from '../../../shared/chart/Chart.tsx';
 import { measure } from '../../../shell/theme/theme.ts';
 import { useLooks } from '../../../shell/theme/use-looks.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
 import { drawingOf, maxRanked } from './drawing.ts';
-import { rowsAddress, type ReportState } from './state.ts';
+import type { ReportState } from './state.ts';
 import { reportTexts } from './texts.ts';
 import { figureText } from './words.ts';
 
 const narrowBelow = 640;
 
-/** One figure drawn; a part that is clicked leads to its rows, as the table does for the keyboard. */
-export function ReportChart({ report, result, state }: { report: Report; result: ReportResult; state: ReportState }) {
+/** One figure drawn; a part that is clicked is looked into, as a line of the table is. */
+export function ReportChart({ report, result, state, onPick }: { report: Report; result: ReportResult; state: ReportState; onPick(row: ResultRow): void }) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const looks = useLooks();
-  const navigate = useNavigate();
   const { draw, figure: name } = state;
   const grid = useMemo(() => (looks.text ? measure('--line') : ''), [looks.text]);
   const drawn = useMemo(() => drawingOf(report, result, draw, name, { locale, grid, narrow: innerWidth < narrowBelow }), [report, result, draw, name, locale, grid]);
@@ -31,8 +28,7 @@ export function ReportChart({ report, result, state }: { report: Report; result:
   const height = draw === 'ranking' ? Math.max(220, Math.min(lines, maxRanked) * 28 + 60) : 320;
   const pick = (at: number, series: number) => {
     const row = drawn.rowAt(at, series);
-    const filters = row && cellFilters(report, result, row.keys, report.measures.find((each) => each.name === figure.name)?.where);
-    if (filters) void navigate({ search: rowsAddress(report, state, filters) });
+    if (row) onPick(row);
   };
   return <Chart option={drawn.option} height={height} label={t('chart', { figure: tr(figure.label), from: result.from, to: result.to, total })} onPick={pick} />;
 }

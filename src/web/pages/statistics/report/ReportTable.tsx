@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { cellFilters, ofPeriod } from '../../../../meta/report/cell.ts';
-import type { Only } from '../../../../meta/report/declaration.ts';
-import type { Report } from '../../../../meta/report/report.ts';
+import { dimensionOf, type Report } from '../../../../meta/report/report.ts';
 import type { Figure, ReportResult, ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { useCatalogue, useLocale } from '../../../widgets/kit/use-texts.ts';
+import { measureOf } from './measure.ts';
 import styles from './report.module.css';
 import { rowsAddress, type ReportState } from './state.ts';
 import { reportTexts } from './texts.ts';
-import { change, figureText, keyText } from './words.ts';
+import { change, figureText, keyText, lineText } from './words.ts';
 
 interface Props {
   report: Report;
@@ -17,14 +17,16 @@ interface Props {
   state: ReportState;
   busy: boolean;
   onSort(sort: string): void;
+  /** Somebody wants to look further into a line. */
+  onPick(row: ResultRow): void;
 }
 
 /** Every line with its figures; each figure leads to the rows that made it. */
-export function ReportTable({ report, result, state, busy, onSort }: Props) {
+export function ReportTable({ report, result, state, busy, onSort, onPick }: Props) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
   const { figures, rows, by } = result;
-  const titles = by.map((name) => tr(report.resource.fields.get(name)?.title ?? name)).join(' / ');
+  const titles = by.map((name) => tr(dimensionOf(report, name)?.title ?? name)).join(' / ');
   const [total, ...lines] = rows;
   return (
     <div className={styles.scroll} aria-busy={busy}>
@@ -38,7 +40,7 @@ export function ReportTable({ report, result, state, busy, onSort }: Props) {
         <tbody>
           {lines.map((row) => (
             <tr key={JSON.stringify(row.keys)} data-level={row.keys.length} data-group={row.keys.length < by.length || undefined}>
-              <th scope="row" style={{ paddingInlineStart: 16 + (row.keys.length - 1) * 20 }}>{keyText(report, result, row.keys.at(-1) ?? null, row.keys.length - 1, locale)}</th>
+              <th scope="row" style={{ paddingInlineStart: 16 + (row.keys.length - 1) * 20 }}><button type="button" className={styles.pick} onClick={() => onPick(row)}>{keyText(report, result, row.keys.at(-1) ?? null, row.keys.length - 1, locale)}</button></th>
               <Figures {...{ report, result, state, row }} />
             </tr>
           ))}
@@ -74,20 +76,14 @@ function SortHead({ figure: { name, label, distinct }, sort, onSort }: { figure:
   );
 }
 
-/** The condition of a measure; a ratio leads to what it is divided by. */
-function whereOf({ measures, ratios }: Report, name: string): Only | undefined {
-  const divisor = ratios.find((ratio) => ratio.name === name)?.by;
-  return measures.find((measure) => measure.name === (divisor ?? name))?.where;
-}
-
 function Figures({ report, result, state, row }: { report: Report; result: ReportResult; state: ReportState; row: ResultRow }) {
   const t = useCatalogue(reportTexts);
   const locale = useLocale();
-  const line = row.keys.map((key, level) => keyText(report, result, key, level, locale)).join(' / ') || reportWords.total[locale];
+  const line = lineText(report, result, row, locale);
   return result.figures.map(({ name, label, kind }, i) => {
     const value = row.values[i];
     const text = figureText(kind, value, locale);
-    const filters = value ? cellFilters(report, result, row.keys, whereOf(report, name)) : undefined;
+    const filters = value ? cellFilters(report, result, row.keys, measureOf(report, name)) : undefined;
     return (
       <td key={name}>
         {filters ? <Link to={{ search: rowsAddress(report, state, filters) }} aria-label={t('show', { line, figure: tr(label), value: text })}>{text}</Link> : text}
@@ -108,7 +104,7 @@ function Before({ report, result, state, row, at }: { report: Report; result: Re
   const text = figureText(kind, before, locale);
   const dayAt = result.by.indexOf(report.day.name);
   // The days of another period have other buckets; a line that is divided by them says only what it was.
-  const filters = before && result.compared && (dayAt === -1 || dayAt >= row.keys.length) ? cellFilters(report, ofPeriod(result, result.compared), row.keys, whereOf(report, name)) : undefined;
+  const filters = before && result.compared && (dayAt === -1 || dayAt >= row.keys.length) ? cellFilters(report, ofPeriod(result, result.compared), row.keys, measureOf(report, name)) : undefined;
   return (
     <small className={styles.before} data-sign={sign || undefined}>
       {filters ? <Link to={{ search: rowsAddress(report, state, filters) }}>{text}</Link> : text}

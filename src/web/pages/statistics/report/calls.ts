@@ -11,7 +11,7 @@ const timeout = 30_000;
 const bodyOf = (report: Report, { from, to, grain, by, top, sort, compare, filters }: ReportState) => ({ ...filters, report: report.id, from, to, grain, by: by.join(), top: String(top), sort, compare });
 
 /** The figures; until the next ones are here, the last ones stay. */
-export function useResult(report: Report, state: ReportState) {
+export function useResult(report: Report, state: ReportState, enabled = true) {
   const body = bodyOf(report, state);
   const locale = useLocale();
   return useQuery({
@@ -20,6 +20,7 @@ export function useResult(report: Report, state: ReportState) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
+    enabled,
   });
 }
 

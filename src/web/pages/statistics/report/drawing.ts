@@ -29,7 +29,7 @@ export function drawingOf(report: Report, result: ReportResult, draw: Drawing, f
   const kind = result.figures[at]?.kind ?? 'count';
   const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : kind === 'money' ? value / 100 : kind === 'percent' ? value * 100 : value);
   const text = (value: unknown) => (typeof value === 'number' ? figureText(kind, kind === 'money' ? value * 100 : kind === 'percent' ? value / 100 : value, look.locale) : '—');
-  const isDay = result.by[0] === report.day.name;
+  const isDay = result.by[0] === report.day.name && !report.standing;
   const outer = result.rows.filter(({ keys }) => keys.length === 1).slice(0, draw === 'ranking' ? maxRanked : isDay ? undefined : maxParts);
   const label = (row: ResultRow) => keyText(report, result, row.keys[0] ?? null, 0, look.locale);
   const tooltip = { valueFormatter: text, confine: true };

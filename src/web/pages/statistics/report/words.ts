@@ -2,7 +2,7 @@ import { addDays } from '../../../../meta/china-time.ts';
 import type { Locale } from '../../../../meta/locale.ts';
 import { nextBucket, type Grain } from '../../../../meta/report/period.ts';
 import type { FigureKind, Report } from '../../../../meta/report/report.ts';
-import { restKey, type Key, type ReportResult } from '../../../../meta/report/result.ts';
+import { restKey, type Key, type ReportResult, type ResultRow } from '../../../../meta/report/result.ts';
 import { reportWords } from '../../../../meta/report/words.ts';
 
 /** A figure as people read it; what does not exist is a dash. */
@@ -25,8 +25,12 @@ export function keyText(report: Report, { by, names, grain }: ReportResult, key:
   const name = by[level] ?? '';
   if (key === null) return reportWords.without[locale];
   if (key === restKey) return reportWords.rest[locale];
-  return name === report.day.name ? bucketText(key, grain) : (names[name]?.[key] ?? key);
+  return name === report.day.name && !report.standing ? bucketText(key, grain) : (names[name]?.[key] ?? key);
 }
+
+/** A whole line in words, from the outermost dimension on. */
+export const lineText = (report: Report, result: ReportResult, { keys }: ResultRow, locale: Locale): string =>
+  keys.map((key, level) => keyText(report, result, key, level, locale)).join(' / ') || reportWords.total[locale];
 
 /** By how much a figure has changed: in percent, or in points where it is a share itself. Nothing to compare with says nothing. */
 export function change(kind: FigureKind, value: number | null | undefined, before: number | null | undefined): number | undefined {

@@ -23,6 +23,7 @@ export const whereTexts = {
   like: { zh: '包含', en: 'contains', es: 'contiene' },
   in: { zh: '是其中之一', en: 'is one of', es: 'es uno de' },
   nin: { zh: '不是其中任何一个', en: 'is none of', es: 'no es ninguno de' },
+  hour: { zh: '时段为', en: 'in the hour', es: 'en la hora' },
   has: { zh: '含有', en: 'has', es: 'tiene' },
   blank: { zh: '未填写', en: 'is empty', es: 'está vacío' },
   filled: { zh: '已填写', en: 'is filled in', es: 'tiene valor' },

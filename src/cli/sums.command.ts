@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../server/config.ts';
+import { loadModel } from '../server/declarations.ts';
+import { foldMarks, proveSums, rebuildSums } from '../server/features/reports/keep-sums.ts';
+import { openDatabase } from '../server/storage/open.ts';
+import { markTable } from '../server/storage/report/marks.ts';
+import { Store } from '../server/storage/store.ts';
+import { readArguments } from './arguments.ts';
+import { command, exit, Refusal, UsageError } from './usage.ts';
+
+const usage = `Usage: npm run sums -- rebuild | prove
+
+The daily sums of the reports of an installation (DATA_DIR or DATABASE_URL):
+rebuild  adds all of them up anew from the rows, while the server goes on
+prove    compares them with the rows; those of a report that differ are not read any more
+Exit code 0: fine, 1: not fine, 2: usage.`;
+
+export const run = (args: readonly string[]): Promise<number> =>
+  command(usage, async () => {
+    const { values, positionals } = readArguments(args, { help: { type: 'boolean' } }, { least: 0, most: 1 });
+    if (values.help) {
+      console.log(usage);
+      return exit.fine;
+    }
+    const [what] = positionals;
+    if (what !== 'rebuild' && what !== 'prove') throw new UsageError(what === undefined ? 'Say what to do.' : `There is no command ${what}`);
+    return withDatabase(what);
+  });
+
+async function withDatabase(what: 'rebuild' | 'prove'): Promise<number> {
+  const config = readConfig(process.env);
+  const file = join(config.dataDir, 'console.db');
+  if (!config.databaseUrl && !existsSync(file)) throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
+  const db = openDatabase(config);
+  try {
+    const { columns } = await db.dialect.inspect(db.reader.kysely);
+    if (!columns.has(markTable.name)) throw new Refusal('This database has no daily sums yet. They are there from the next start of the server on.');
+    const kept = { db, store: new Store(db), model: loadModel().model };
+    return what === 'rebuild' ? await rebuild(kept) : await prove(kept);
+  } finally {
+    await db.close();
+  }
+}
+
+async function rebuild(kept: Parameters<typeof foldMarks>[0]): Promise<number> {
+  await rebuildSums(kept);
+  console.log(`Added up ${await foldMarks(kept)} days anew.`);
+  return exit.fine;
+}
+
+async function prove(kept: Parameters<typeof proveSums>[0]): Promise<number> {
+  const wrong = await proveSums(kept);
+  for (const { report, days } of wrong) console.log(`${report}: ${days.join(', ')}`);
+  console.log(wrong.length === 0 ? 'The sums say what the rows say.' : '\nThe sums of these days differ from their rows, which are read instead until they are built anew.');
+  return wrong.length === 0 ? exit.fine : exit.problems;
+}
