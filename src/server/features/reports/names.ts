@@ -5,7 +5,7 @@ import { restKey, type Key, type ReportResult, type ResultRow } from '../../../m
 import { reportWords } from '../../../meta/report/words.ts';
 import type { Context } from '../../context.ts';
 import { labelsOf } from '../../records/labels.ts';
-import { SheetTexts } from '../export/sheet-texts.ts';
+import { RowTexts } from '../../records/row-texts.ts';
 
 /** How people call the values of each dimension, as a file of the list would name them. */
 export async function namesOf(context: Context, { resource, day }: Report, by: readonly string[], rows: readonly ResultRow[]): Promise<ReportResult['names']> {
@@ -14,7 +14,7 @@ export async function namesOf(context: Context, { resource, day }: Report, by: r
     const field = resource.fields.get(name);
     if (!field || name === day.name) continue;
     const keys = [...new Set(rows.flatMap(({ keys: own }) => own[i] ?? []))].filter((key) => key !== restKey);
-    const texts = await new SheetTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
+    const texts = await new RowTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
     const target = context.model.resources.get(field.spec['x-ref'] ?? '');
     const own = Object.fromEntries(keys.map((key, n) => [key, texts[n]?.[0] || key]));
     names[name] = target ? await toldApart(context, target, own) : own;
