@@ -9,7 +9,7 @@ export default defineResource({
   menu: { section: 'diyForm', path: 'template', icon: 'form', order: 10 },
   scope: { project: 'orgIds' },
   list: {
-    columns: ['templateCode', 'templateName', 'categoryCode', 'formKind', 'orgIds', 'submitLimit', 'formVersion', 'submitCount', 'status', 'updatedAt'],
+    columns: ['templateCode', 'templateName', 'categoryCode', 'orgIds', 'submitLimit', 'formVersion', 'submitCount', 'status', 'updatedAt'],
     filters: ['templateName', 'categoryCode', 'orgIds', 'submitLimit', 'status'],
     search: ['templateCode', 'templateName'],
   },

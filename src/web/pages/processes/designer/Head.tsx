@@ -61,7 +61,7 @@ export function Head({ designing, templates, view, onView }: { designing: Design
         <Button onClick={() => file.current?.click()}>{t('importForm')}</Button>
         <input ref={file} type="file" hidden accept="application/json,.json" aria-label={t('importForm')} onChange={({ target }) => { void take(target.files?.[0]); target.value = ''; }} />
       </span>
-      <span role="status" data-bad={state === 'failed' || state === 'stale' || undefined}>{problems.length > 0 ? t('problems', { count: problems.length }) : t('noProblems')} · {t(state)}</span>
+      <span role="status" data-bad={state === 'failed' || state === 'stale' || undefined}>{problems.length > 0 && `${t('problems', { count: problems.length })} · `}{t(state)}</span>
       <span className={styles.desk}>
         {isPublished && may('stop') && <Button onClick={() => void withdraw()}>{t('withdraw')}</Button>}{' '}
         {may('publish') && <Button look="primary" disabled={problems.length > 0 || (isPublished && changes.length === 0)} onClick={() => void publish()}>{t(isPublished ? 'publishNext' : 'publish')}</Button>}

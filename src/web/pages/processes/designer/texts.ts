@@ -29,7 +29,7 @@ export const designTexts = {
   draft: { zh: '草稿，尚未发布', en: 'Draft, not published', es: 'Borrador sin publicar' }, stopped: { zh: '已停用', en: 'Withdrawn', es: 'Retirada' }, pending: { zh: '有未发布的修改', en: 'changes are not published yet', es: 'hay cambios sin publicar' },
   saved: { zh: '草稿已保存', en: 'Draft saved', es: 'Borrador guardado' }, saving: { zh: '正在保存…', en: 'Saving…', es: 'Guardando…' }, waits: { zh: '未保存', en: 'Not saved yet', es: 'Sin guardar' }, failed: { zh: '保存失败', en: 'Could not be saved', es: 'No se pudo guardar' },
   stale: { zh: '该模板已被他人修改，请刷新页面后再改', en: 'Somebody else has changed this template; reload the page', es: 'Otra persona modificó la plantilla; recargue la página' },
-  problems: { zh: '{count} 处问题', en: '{count} problems', es: '{count} problemas' }, noProblems: { zh: '没有问题，可以发布', en: 'No problems; it can be published', es: 'Sin problemas; se puede publicar' },
+  problems: { zh: '{count} 处问题', en: '{count} problems', es: '{count} problemas' },
   publishAsk: { zh: '发布“{name}”？', en: 'Publish {name}?', es: '¿Publicar {name}?' },
   publishText: { zh: '发布后申请人即可按新版本填写；已提交的仍按原来的版本显示。\n{changes}', en: 'From then on it is filled in as it stands; what was handed in keeps its version.\n{changes}', es: 'Desde entonces se rellena así; lo enviado conserva su versión.\n{changes}' },
   withdrawAsk: { zh: '停用“{name}”？', en: 'Withdraw {name}?', es: '¿Retirar {name}?' }, withdrawText: { zh: '停用后不能再提交，已提交的继续办理。', en: 'Nothing more can be handed in; what was goes on.', es: 'Ya no se puede enviar; lo enviado continúa.' },

@@ -62,7 +62,8 @@ function* listErrors(value: readonly Json[], { minItems, maxItems, uniqueItems, 
   if (items) for (const [i, item] of value.entries()) yield* errorsOf(item, items, `${path}/${i}`);
 }
 
-function* objectErrors(value: Readonly<Record<string, Json>>, { required = [], properties = {} }: JsonSchema, path: string, fault: Fault): Iterable<SchemaError> {
+function* objectErrors(value: Readonly<Record<string, Json>>, { required = [], properties = {}, ...schema }: JsonSchema & { additionalProperties?: unknown }, path: string, fault: Fault): Iterable<SchemaError> {
+  if (schema.additionalProperties === false) for (const name of Object.keys(value)) if (!Object.hasOwn(properties, name)) yield fault('additionalProperties', { additionalProperty: name });
   for (const name of required) if (value[name] === undefined) yield fault('required', { missingProperty: name });
   for (const [name, property] of Object.entries(properties)) if (value[name] !== undefined) yield* errorsOf(value[name], property, `${path}/${name}`);
 }
