@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFile } from '../../src/meta/resource.ts';
-import { addField, copyField, moveField, namesOf, removeField, renameField, setGroup, setRequired, setSpec } from '../../src/web/pages/processes/designer/document.ts';
+import { addField, copyField, drawable, moveField, namesOf, removeField, renameField, setGroup, setRequired, setSpec } from '../../src/web/pages/processes/designer/document.ts';
+import { designed } from '../../src/web/pages/processes/answers/designed.ts';
 import { differences } from '../../src/web/pages/processes/designer/differences.ts';
 import { step, type Past } from '../../src/web/pages/processes/designer/history.ts';
 import { palette } from '../../src/web/pages/processes/designer/new-spec.ts';
@@ -51,6 +52,13 @@ describe('commands of the designer', () => {
     expect(step(past, { do: 'undo' })).toBe(past);
     expect(step(step(past, { do: 'redo' }), { do: 'redo' }).now).toBe(last);
   });
+});
+
+test('half an expression, or what is no setting at all, breaks no drawing', () => {
+  const half = { 'x-rules': [{ check: 'a >', message: '', at: 'gone' }], required: ['gone'], properties: { a: { title: '', 'x-show': 'b ==' }, b: { title: 'B', 'x-type': 'money', readOnly: true, 'x-formula': 'a *' }, c: { title: 'C', 'x-type': 'nothing', maxLength: 'x', 'x-required-when': '((' } } } as unknown as FormFile;
+  const { resource, rules } = designed('', drawable(half));
+  expect(rules).toBeUndefined();
+  expect(Object.keys(resource.schema.properties ?? {})).toEqual(['a', 'b', 'c']);
 });
 
 test('differences between versions are told field by field', () => {

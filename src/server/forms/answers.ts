@@ -16,7 +16,7 @@ import { answersOf, type DesignedForm } from './versions.ts';
 const field = 'formData';
 
 /** An answer with its plain value where only the mask of it is shown. */
-export const plainAnswers = (row: Row | undefined): Row => ({ ...answersOf(row), ...(isObject(row?.formPrivate) ? (row.formPrivate as Row) : {}) });
+const plainAnswers = (row: Row | undefined): Row => ({ ...answersOf(row), ...(isObject(row?.formPrivate) ? (row.formPrivate as Row) : {}) });
 
 /**
  * Reads answers as every other record is read: strictly, by the types, limits, rules and references of their form.
@@ -48,7 +48,7 @@ const writable = (resource: Resource, values: Row): Row => Object.fromEntries(Ob
 
 const withoutEmpty = (values: Row): Row => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-export const masked = (resource: Resource, answers: Row): Row =>
+const masked = (resource: Resource, answers: Row): Row =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, resource.fields.get(name)?.spec['x-sensitive'] ? (resource.fields.get(name)?.type.mask(value) ?? '') : value]));
 
 function apart(resource: Resource, answers: Row): Row {

@@ -19,7 +19,7 @@ export interface ToldProblem {
 }
 
 /** What a designer may let people choose from: whatever they may choose from themselves. */
-export const pickableResources = (context: Context) => new Map([...context.model.resources].filter(([, resource]) => reachOf(context, resource, 'select') !== undefined));
+const pickableResources = (context: Context) => new Map([...context.model.resources].filter(([, resource]) => reachOf(context, resource, 'select') !== undefined));
 
 export const targetsOf = (context: Context): { id: string; label: string }[] => [...pickableResources(context)].map(([id, { label }]) => ({ id, label: say(context.locale, label) })).toSorted((one, other) => one.label.localeCompare(other.label, context.locale));
 

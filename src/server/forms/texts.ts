@@ -21,7 +21,7 @@ function tableText(field: Field, value: Json): string {
 }
 
 /** Answers, masked as they are, under the titles of their form, in its order. */
-export async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<Told[]> {
+async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<Told[]> {
   const fields = [...resource.fields.values()].filter(({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null);
   const [texts = []] = await new RowTexts(context, resource, fields, tx).of([answers]);
   return fields.map((field, i) => ({ title: field.title, value: field.type.name === 'json' ? tableText(field, answers[field.name] ?? null) : field.type.sheet === 'none' ? countText(answers[field.name] ?? null) : (texts[i] ?? '') }));

@@ -9,7 +9,7 @@ import { viewSchema } from '../../resource/dialog/view-schema.ts';
 import { designed } from '../answers/designed.ts';
 import type { Problem } from './calls.ts';
 import styles from './designer.module.css';
-import { without } from './document.ts';
+import { drawable } from './document.ts';
 import { designTexts } from './texts.ts';
 
 export interface CanvasActs {
@@ -29,16 +29,10 @@ const none: ReadonlyMap<string, string> = new Map();
 const noErrors = () => [];
 const ignore = () => undefined;
 
-/** Fields that only a formula writes, and those under a condition, stand in the form while it is designed. */
-const allShown = (form: FormFile): FormFile => ({
-  ...form,
-  properties: Object.fromEntries(Object.entries(form.properties).map(([name, spec]) => [name, { ...without(spec, ['readOnly', 'x-formula', 'x-show']), title: spec.title || name }])),
-});
-
 /** The form as it will look, drawn by what draws every form, with a frame around each field. */
 export function Canvas({ form, acts }: { form: FormFile; acts: CanvasActs }) {
   const t = useCatalogue(designTexts);
-  const { resource, compiled } = useMemo(() => designed('', allShown(form)), [form]);
+  const { resource, compiled } = useMemo(() => designed('', drawable(form)), [form]);
   const context = useMemo<FormContext>(() => ({ resource, frame: Frame, fixed: false, masked: none, replace: ignore }), [resource]);
   const schema = useMemo(() => viewSchema(resource), [resource]);
   const element = useRef<HTMLDivElement>(null);

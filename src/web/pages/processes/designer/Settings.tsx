@@ -9,7 +9,7 @@ import { designed } from '../answers/designed.ts';
 import type { Design, Problem } from './calls.ts';
 import { Columns } from './Columns.tsx';
 import styles from './designer.module.css';
-import { groupsOf, renameField, setGroup, setRequired, setSpec } from './document.ts';
+import { drawable, groupsOf, renameField, setGroup, setRequired, setSpec } from './document.ts';
 import { Choices } from './Choices.tsx';
 import { Choose, Flag, Line } from './controls.tsx';
 import { settingTexts } from './texts.ts';
@@ -87,7 +87,7 @@ export function Settings({ form, name, design, problems, onChange, onRename }: P
 /** The default is entered as the answer will be. */
 function Default({ form, name, problem, onChange }: { form: FormFile; name: string; problem: Problem | undefined; onChange(value: Json | undefined): void }) {
   const t = useCatalogue(settingTexts);
-  const field = useMemo(() => designed('', { properties: { [name]: form.properties[name] as FieldSpec } }).resource.fields.get(name), [form, name]);
+  const field = useMemo(() => designed('', drawable({ properties: { [name]: form.properties[name] as FieldSpec } })).resource.fields.get(name), [form, name]);
   if (!field || !fieldTypes.has(field.type.name) || (field.type.name === 'dict' && !field.spec['x-dict'])) return null;
   const { Input } = widgetOf(field);
   return (

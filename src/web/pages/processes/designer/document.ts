@@ -1,3 +1,4 @@
+import { soundForm } from '../../../../meta/check/designed.ts';
 import type { FieldSpec } from '../../../../meta/field.ts';
 import type { FormFile } from '../../../../meta/resource.ts';
 import { newSpec, type DesignType } from './new-spec.ts';
@@ -9,6 +10,15 @@ const withProperties = (form: FormFile, entries: readonly (readonly [string, Fie
 export const namesOf = (form: FormFile): string[] => Object.keys(form.properties);
 
 export const groupsOf = (form: FormFile): string[] => [...new Set(Object.values(form.properties).flatMap((spec) => spec['x-group'] ?? []))];
+
+/** What a form says of when a field is there and what it is worked out from. */
+const logic = ['readOnly', 'x-formula', 'x-show', 'x-required-when', 'x-readonly-when'];
+
+/** The form as it can be drawn while somebody is still at it: every field stands in it, and half an expression breaks nothing. */
+export function drawable(form: FormFile): FormFile {
+  const properties = Object.entries(form.properties).map(([name, spec]) => [name, { ...without(spec, logic), title: spec.title || name }]);
+  return soundForm({ ...Object.fromEntries(Object.entries(form).filter(([key]) => key !== 'x-rules')), properties: Object.fromEntries(properties) });
+}
 
 /** A name that no field has: its type and a number. */
 function freeName(form: FormFile, stem: string): string {
@@ -55,7 +65,7 @@ export function moveField(form: FormFile, name: string, to: number): FormFile {
 const inGroup = (spec: FieldSpec, group: string | undefined): FieldSpec => ({ ...without(spec, ['x-group']), ...(group && { 'x-group': group }) });
 
 /** A field that says no word of these. */
-export const without = (spec: FieldSpec, keys: readonly string[]): FieldSpec => Object.fromEntries(Object.entries(spec).filter(([key]) => !keys.includes(key))) as unknown as FieldSpec;
+const without = (spec: FieldSpec, keys: readonly string[]): FieldSpec => Object.fromEntries(Object.entries(spec).filter(([key]) => !keys.includes(key))) as unknown as FieldSpec;
 
 /** Puts a field under a heading, beside the others that stand there. */
 export function setGroup(form: FormFile, name: string, group: string): FormFile {
