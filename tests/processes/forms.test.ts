@@ -3,6 +3,7 @@ import type { Json, Row } from '../../src/meta/json.ts';
 import type { Client } from '../support/client.ts';
 import { Rows } from '../support/rows.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { png, upload } from '../support/uploads.ts';
 
 let server: RunningServer;
 let rows: Rows;
@@ -162,6 +163,18 @@ describe('what is filled in', () => {
     // Publishing once more what is published already makes no version.
     const again = await operator.post<Design>('/diyForm/template/publishForm', { id, version: design.version });
     expect(again.data.number).toBe(2);
+  });
+
+  test('holds on to the files that it names, and lets them go with them', async () => {
+    const id = await published({ properties: { plan: { title: '图纸', 'x-type': 'file' } } });
+    const file = (await upload(operator, png(), 'plan.png')).data.id;
+    expect(await fill(id, { plan: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ code: 400 });
+    const { data } = await fill(id, { plan: file });
+    const uses = () => server.server.services.store.find('file_use', ['resource', 'rowId', 'field'], { is: 'compare', column: 'fileId', op: '=', value: file });
+    expect(await uses()).toEqual([{ resource: 'processes/process', rowId: data.id, field: 'plan' }]);
+    expect((await operator.post(`/common/file/delete/${file}`)).code).not.toBe(200);
+    expect(await operator.post(`/diyForm/process/delete/${String(data.id)}`)).toMatchObject({ code: 200 });
+    expect(await uses()).toEqual([]);
   });
 
   test('is taken only for a template that is published', async () => {

@@ -117,7 +117,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
 };
 
 /** The form of every template. */
-const anyForm = { required: ['subject'], properties: { subject: { title: '事由', maxLength: 40 } } };
+const anyForm = { properties: { subject: { title: '事由', maxLength: 40 } } };
 
 /** The place that is asked for, brought to what the row needs of it, or a new one that is like that. */
 async function placeWith(rows: Rows, id: string, asked: Json | undefined, needs: Row): Promise<string> {

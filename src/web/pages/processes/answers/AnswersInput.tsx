@@ -27,7 +27,8 @@ export function AnswersInput({ ref, values, row, failed, onDirty }: PartProps) {
     queryKey: key, queryFn: () => (row ? answersOf(String(row.id)) : formOf(template as string)), enabled: row !== undefined || template !== undefined, retry: false, staleTime: Infinity, gcTime: 0,
   });
   const fill = useRef<PartHandle>(null);
-  useImperativeHandle(ref, () => ({ collect: () => (data ? fill.current?.collect() : row ? {} : undefined) }));
+  // Whoever saves before the form is here is told by the server what it asks.
+  useImperativeHandle(ref, () => ({ collect: () => (data ? fill.current?.collect() : {}) }));
   if (error) {
     const gone = error instanceof ApiError && error.code === 404;
     return <p className={styles.note} role="alert">{t(gone ? 'notThere' : 'failed')} {!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}</p>;
