@@ -34,10 +34,12 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'src/server/files': ['src/meta', 'src/server/parsing', 'src/server/config.ts'],
   'src/server/auth': ['src/meta', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/http', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts'],
   'src/server/install': ['src/meta', 'src/expressions', 'src/demo', 'src/server/accounts', 'src/server/ledger', 'src/server/files', 'src/server/storage', 'src/server/access', 'src/server/records', 'src/server/auth', 'src/server/context.ts', 'src/server/system.ts', 'src/server/config.ts', 'resources/dictionaries.ts', 'resources/sequences.ts'],
+  // Forms that people design: their versions, and the answers that records hold to them.
+  'src/server/forms': ['src/meta', 'src/expressions', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/labels.ts'],
   // What records wait for: the flows and who decides.
-  'src/server/processes': ['src/meta', 'src/expressions', 'src/server/auth', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts'],
+  'src/server/processes': ['src/meta', 'src/expressions', 'src/server/forms', 'src/server/auth', 'src/server/records', 'src/server/storage', 'src/server/context.ts', 'src/server/system.ts'],
   // Behaviour of one business area, and of every entity; both may answer calls of their own, so they know the routes.
-  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/accounts', 'src/server/events', 'src/server/ledger', 'src/server/http', 'src/server/access', 'src/server/processes', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
+  'src/server/areas': ['src/server/policy-editions.ts', 'src/meta', 'src/server/forms', 'src/server/accounts', 'src/server/events', 'src/server/ledger', 'src/server/http', 'src/server/access', 'src/server/processes', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/files', 'src/server/context.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   'src/server/features': ['src/meta', 'src/server/events', 'src/server/files', 'src/server/http', 'src/server/processes', 'src/server/records', 'src/server/sheets', 'src/server/storage', 'src/server/auth', 'src/server/context.ts', 'src/server/former-ids.ts', 'src/server/housekeeping.ts', 'src/server/labels.ts', 'src/server/system.ts'],
   'src/demo': ['src/meta', 'src/server'],
   'src/web': ['src/meta'],

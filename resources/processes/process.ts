@@ -10,7 +10,7 @@ export default defineResource({
   menu: { section: 'diyForm', path: 'processCenter', title: '流程中心', icon: 'solution', order: 20 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['processNo', 'orgId', 'templateId', 'formKind', 'applicantName', 'deptId', 'currentNode', 'currentHandler', 'applyTime', 'status'],
+    columns: ['processNo', 'orgId', 'templateId', 'formKind', 'applicantName', 'deptId', 'formSummary', 'currentNode', 'currentHandler', 'applyTime', 'status'],
     filters: ['orgId', 'templateId', 'formKind', 'deptId', 'createdAt', 'status'],
     search: ['processNo', 'applicantName'],
   },

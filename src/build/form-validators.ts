@@ -10,7 +10,7 @@ import { withShapes } from '../meta/shapes.ts';
 
 const request = /(?:^|\/)(forms\/[\w-]+\/[\w-]+)\.json\?validator$/;
 const prefix = '\0form-validator:';
-const runtime = '/src/build/validator-runtime.ts';
+const runtime = '/src/meta/schema-values.ts';
 
 /** What the standalone code asks Ajv's CommonJS runtime for, and where it gets the same as a module. */
 const helpers: Record<string, string> = {
@@ -72,6 +72,6 @@ const readOnlyFields = (form: FormFile): JsonSchema => ({
 function asModule(code: string): string {
   const used = Object.entries(helpers).filter(([call]) => code.includes(call));
   const rewritten = used.reduce((text, [call, name]) => text.replaceAll(call, name), code.replace('"use strict";', ''));
-  if (rewritten.includes('require(')) throw new Error('a form uses a keyword whose helper is missing from validator-runtime.ts');
+  if (rewritten.includes('require(')) throw new Error('a form uses a keyword whose helper is missing from schema-values.ts');
   return used.length > 0 ? `import { ${used.map(([, name]) => name).join(', ')} } from '${runtime}';\n${rewritten}` : rewritten;
 }

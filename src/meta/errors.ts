@@ -56,6 +56,8 @@ export const catalogue = {
   duplicate: { status: 409, text: { zh: '{fields}已存在，请更换', en: '{fields} already exists', es: '{fields} ya existe' } },
   occupied: { status: 409, text: { zh: '{fields}在该时段已被占用，请更换时间或另选', en: '{fields} is taken at that time; choose another time or another one', es: '{fields} ya está ocupado en ese horario; elija otra hora u otra opción' } },
   wrongState: { status: 409, text: { zh: '当前状态为“{state}”，不能执行“{transition}”', en: '"{transition}" is not possible in the state "{state}"', es: '«{transition}» no es posible en el estado «{state}»' } },
+  notPublished: { status: 409, text: { zh: '表单模板“{title}”未发布或已停用，不能提交', en: 'The form template "{title}" is not published; nothing can be handed in', es: 'La plantilla «{title}» no está publicada; no se puede enviar' } },
+  submitLimitReached: { status: 409, text: { zh: '“{title}”{limit}只能提交一次，您已提交过', en: '"{title}" can be handed in once {limit}; you have done so', es: '«{title}» solo puede enviarse una vez {limit}; usted ya lo hizo' } },
   inProcess: { status: 409, text: { zh: '正在审批（{title}），不能执行“{transition}”', en: 'It is in approval ({title}); "{transition}" is not possible', es: 'Está en aprobación ({title}); «{transition}» no es posible' } },
   notYourStep: { status: 403, text: { zh: '当前步骤“{step}”不由您审批', en: 'The present step, "{step}", is not yours to decide', es: 'El paso actual, «{step}», no le corresponde a usted' } },
   agreedBefore: { status: 403, text: { zh: '您已审批过本单，步骤“{step}”须由他人审批', en: 'You have agreed to this already; somebody else decides at "{step}"', es: 'Usted ya lo aprobó; en «{step}» decide otra persona' } },
@@ -305,6 +307,7 @@ export const fieldProblems = {
   otherPlace: { zh: '与“{other}”不属于同一{place}', en: 'does not belong to the same {place} as {other}', es: 'no pertenece al mismo {place} que {other}' },
   oneLookup: { zh: '内容已隐藏，每次只能按一个完整的值查找', en: 'is masked and can only be looked up by one whole value at a time', es: 'está oculto y solo se busca por un valor completo cada vez' },
   widerThanOwn: { zh: '超出您的数据范围', en: 'goes beyond what you see', es: 'supera su alcance' },
+  formProblem: { zh: '表单有 {count} 处问题，如“{place}”：{text}', en: 'The form has {count} problems, such as "{place}": {text}', es: 'El formulario tiene {count} problemas, como «{place}»: {text}' },
   masked: { zh: '内容已隐藏，只能按完整内容查找', en: 'is masked and can only be looked up in full', es: 'está oculto y solo se busca completo' },
 } as const satisfies Record<string, Text>;
 

@@ -7,6 +7,7 @@ import { moduleTables } from './modules.ts';
 import { editionsTable } from './policy-editions.ts';
 import { ledgerTables } from './ledger/tables.ts';
 import { dailyTables, marksOf } from './features/reports/daily.ts';
+import { formVersionTable } from './forms/tables.ts';
 import { fileTables } from './records/file-tables.ts';
 import { handTable } from './records/hands.ts';
 import { lookupTable } from './records/lookup-limit.ts';
@@ -49,6 +50,7 @@ export const allTables = (model: Model): TableSpec[] => [
   ...ledgerTables,
   requestTable,
   ...fileTables,
+  formVersionTable,
   ...processTables,
   ...authTables,
   ...moduleTables,

@@ -63,6 +63,7 @@ const contracts: Record<string, Contract> = {
   url: { takes: { 'https://example.com/a?b=c': 'https://example.com/a?b=c', 'tel:0571-88888888': 'tel:0571-88888888', '/local': '/local' }, refuses: [...notEvenClose, 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://example.com\\@evil.example', '/a\u0001b', 'https://a\u0000b', '/a\u0085b', 'ftp://example.com', 'https://a b', 'https://"><script>', `https://${'a'.repeat(500)}`], wrong: textless },
   color: { takes: { '#004889': '#004889' }, refuses: [...notEvenClose, '#fff', 'red', '#00488g', '#0048890'], wrong: textless },
   icon: { takes: { 'file-text': 'file-text' }, refuses: [...notEvenClose.filter((text) => !['null', 'undefined'].includes(text)), 'File', '-x', '../x'], wrong: textless },
+  document: { takes: { '{"b":[1],"a":{}}': { b: [1], a: {} } }, refuses: ['{', '1', '"text"', 'null', '[]', '{a:1}', `"${long}"`], wrong: ['text', 1, true, []] },
   json: { takes: { '{"a":[1]}': { a: [1] }, '[]': [] }, refuses: ['{', '1', '"text"', 'null', 'NaN', '{a:1}', `"${long}"`], wrong: ['text', 1, true] },
 };
 
@@ -82,7 +83,8 @@ const isColumnValue: Record<ColumnKind, (value: Json) => boolean> = {
   boolean: (value) => typeof value === 'boolean',
   date: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
   timestamp: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-  json: (value) => typeof value === 'object' && value !== null,
+  // A text is JSON as well.
+  json: (value) => (typeof value === 'object' && value !== null) || typeof value === 'string',
 };
 
 /** How a value is written on a form. */

@@ -256,7 +256,7 @@ describe('an application by form', () => {
     expect((await shown('project-a', id)).nodeTitle).toBe('项目管理员审批');
     // What was filled in is told under its titles, not as it is stored.
     const template = await rows.add(rows.resource('processes/template'), { orgIds: [projectA], formSchema: { type: 'object', properties: { q1: { type: 'string', title: '申请区域' } } } });
-    await rows.put(rows.resource('processes/process'), id, { templateId: template.id, formData: { q1: '北门' } });
+    await rows.put(rows.resource('processes/process'), id, { templateId: template.id, formVersion: null, formData: { q1: '北门' } });
     const told = await call<Shown & { form: Row[] }>('project-a', 'get', { id: await caseOf('project-a', id) });
     expect(told.data.form).toEqual([{ title: '申请区域', value: '北门' }]);
     expect(told.data.record).not.toHaveProperty('formData');

@@ -62,6 +62,6 @@ export async function everyRow(client: Client, resource: Resource): Promise<Stor
 
 /** A row as the console puts it on a form: structures are JSON, everything else is text. */
 export function onForm(resource: Resource, row: Row): Row {
-  const text = (name: string, value: Json) => (resource.fields.get(name)?.type.name === 'json' && value !== null ? JSON.stringify(value) : value);
+  const text = (name: string, value: Json) => (['json', 'document'].includes(resource.fields.get(name)?.type.name ?? '') && value !== null ? JSON.stringify(value) : value);
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(name, value)]));
 }

@@ -104,7 +104,7 @@ const fillers: Readonly<Record<string, (form: Form, entry: Entry) => Promise<voi
   enum: choose, enums: choose, bool: choose, dict: choose, ref: choose, refs: choose,
   date: moment(asIs), month: moment(asIs), time: moment(asIs), datetime: moment(localTime),
   rate: (form, { field, value }) => inputOf(form, field).locator('label').nth(Number(value) - 1).click(),
-  json: structure, region, richtext: richText, file, files: file, image: file, images: file,
+  json: structure, document: structure, region, richtext: richText, file, files: file, image: file, images: file,
 };
 
 /** Field types whose stored value cannot be foretold to the letter: choices in the order of the picking or of the same name, the first region, text that gets its markup, files. */

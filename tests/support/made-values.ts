@@ -15,6 +15,7 @@ export function madeValue(field: Field, n: number, from: { ids: readonly string[
     case 'files':
     case 'images': return from.file ? [from.file] : null;
     case 'password': return passwordOf(field.schema);
+    case 'document': return { properties: { subject: { title: '事由' } } };
     case 'json': return ofSchema(field.schema);
     default: return makeValue(field, new Random(n), n);
   }

@@ -57,6 +57,11 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   'shop/distribution': async (rows, { targetType = 'virt', couponId }) => ({ targetType, couponId: couponId ?? (await openCoupon(rows)), planTime: null }),
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
+  // A template asks for something; a record answers the one that is published.
+  'processes/template': async () => ({ formSchema: anyForm }),
+  'processes/process': async (rows, { templateId }) => ({
+    templateId: await placeWith(rows, 'processes/template', templateId, { formSchema: anyForm, formVersion: null, status: 'published', submitLimit: 'none' }), formData: { subject: '试验' },
+  }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
   // Whoever looks at rows in general is the administrator, who sees their own messages alone.
@@ -128,6 +133,9 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   // Built-in roles have their functions in the policies; what a role gets must be known there, and expected of its group.
   'system/roleFunction': async (rows) => ({ roleId: (await ownRole(rows)).id, code: 'pc:passthrough.carpark', actions: ['list'] }),
 };
+
+/** The form of every template. */
+const anyForm = { properties: { subject: { title: '事由', maxLength: 40 } } };
 
 /** The place that is asked for, brought to what the row needs of it, or a new one that is like that. */
 async function placeWith(rows: Rows, id: string, asked: Json | undefined, needs: Row): Promise<string> {

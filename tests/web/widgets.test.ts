@@ -32,7 +32,7 @@ const fieldOf = (type: FieldType): Field => ({ name: 'field', title: '字段', t
 function valueOf(type: FieldType): Json {
   const value = believable(type, new Random(7), spec, 1);
   if (value !== null && !(Array.isArray(value) && value[0] === null)) return value;
-  if (type.name === 'json') return { key: [1, 2] };
+  if (['json', 'document'].includes(type.name)) return { key: [1, 2] };
   if (type.name === 'dict') return 'a';
   if (type.secret) return null;
   return type.column === 'json' ? [id] : id;

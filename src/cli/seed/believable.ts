@@ -33,6 +33,7 @@ const makers: Readonly<Record<string, Maker>> = {
   datetime: (random) => new Date(Date.now() - random.int(0, 90 * 86_400) * 1000).toISOString(),
   decimal,
   dict: nothing,
+  document: nothing,
   email: (random, _spec, n) => `user${n}@example${random.int(1, 9)}.com`,
   enum: choice,
   enums: (random, spec, n) => [choice(random, spec, n)],

@@ -227,7 +227,7 @@ export class RowMaker {
 
   /** Required fields that a made row lacks although a value could be there. */
   missing(row: Row): string[] {
-    const unmakeable = new Set(['file', 'files', 'image', 'images', 'json', 'password']);
+    const unmakeable = new Set(['file', 'files', 'image', 'images', 'json', 'document', 'password']);
     return [...this.#resource.fields.values()].filter(({ required, name, type, origin }) => origin === 'form' && required && row[name] === undefined && !unmakeable.has(type.name)).map(({ name }) => name);
   }
 }

@@ -1,49 +1,50 @@
-import type { Row } from '../../meta/json.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import { readAnswers } from '../../server/forms/answers.ts';
+import { designedForm, keepVersion } from '../../server/forms/versions.ts';
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 import { nth, type Campus } from '../campus.ts';
-
-/** Code, name, category, kind of its applications, questions that it asks. */
-const templates: readonly (readonly [code: string, name: string, category: string, kind: string, questions: readonly string[], status: string])[] = [
-  ['RECEPTION', '楼宇接待申请', 'reception', 'reception', ['来访单位', '来访人数', '接待事由'], 'published'],
-  ['ENTRANCE', '门禁权限申请', 'access', 'entrance', ['申请区域', '申请原因'], 'published'],
-  ['CARD', '制卡申请', 'card', 'card', ['卡片类型', '数量'], 'published'],
-  ['WORKCARD', '工牌制作申请', 'card', 'workcard', ['姓名', '岗位'], 'published'],
-  ['NAMEPLATE', '铭牌制作申请', 'card', 'nameplate', ['企业名称', '尺寸'], 'published'],
-  ['WORKNUMBER', '工号牌制作申请', 'card', 'worknumber', ['工号', '数量'], 'published'],
-  ['BORROW', '物品借用申请', 'borrow', 'borrow', ['物品名称', '借用天数'], 'stopped'], ['DECORATE', '装修施工申请', 'decoration', 'custom', ['施工范围', '施工单位', '工期'], 'draft'],
-];
+import { designs, type Design } from './designs.ts';
 
 const states = ['pending', 'approved', 'finished', 'rejected', 'draft', 'withdrawn', 'finished', 'pending', 'approved'] as const;
 
 export async function addForms(seeder: Seeder, campus: Campus): Promise<void> {
-  for (const [i, template] of templates.entries()) await addTemplate(seeder, campus, i, template);
+  for (const [i, design] of designs.entries()) await addTemplate(seeder, campus, i, design);
   await addBorrowings(seeder, campus);
 }
 
-async function addTemplate(seeder: Seeder, campus: Campus, i: number, [code, templateName, categoryCode, formKind, questions, status]: (typeof templates)[number]): Promise<void> {
-  const { time } = seeder;
-  const handler = campus.staff[1]?.name as string;
-  const properties = Object.fromEntries(questions.map((title, n) => [`q${n + 1}`, { type: 'string', title }]));
-  const templateId = await seeder.add('processes/template', {
-    templateCode: `${code}_${campus.key}`, templateName, categoryCode, orgIds: [campus.orgId], formSchema: { type: 'object', required: ['q1'], properties },
-    flowSchema: [{ node: '部门审批', handler: '部门负责人' }, { node: '物业审批', handler }], formVersion: 1 + (i % 3), submitLimit: nth(['none', 'daily', 'none'], i),
-    createdAt: time.at(150 - i), status,
+async function addTemplate(seeder: Seeder, campus: Campus, i: number, design: Design): Promise<void> {
+  const { status, form, before } = design;
+  const formSchema = form as unknown as Json;
+  const versions = status === 'draft' ? [] : [...(before ? [before] : []), form];
+  const id = await seeder.add('processes/template', {
+    templateCode: `${design.code}_${campus.key}`, templateName: design.name, categoryCode: design.category, formKind: design.kind, orgIds: [campus.orgId], formSchema,
+    formVersion: versions.length > 0 ? versions.length : null, submitLimit: design.submitLimit, createdAt: seeder.time.at(150 - i), status,
   });
-  if (status === 'draft') return;
-  for (let n = 0; n < 4; n++) {
-    const state = nth(states, i * 4 + n);
-    const applicant = nth(campus.customers, i * 6 + n);
-    const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + i, '10:15');
-    const sent = state !== 'draft';
-    const decision: Row = state === 'rejected' ? { auditRemark: '信息不完整，请补充' } : state === 'approved' || state === 'finished' ? { auditRemark: '同意' } : {};
-    await seeder.add('processes/process', {
-      templateId, orgId: campus.orgId, formKind, applicantName: applicant.name, applicantPhone: applicant.mobile, deptId: applicant.deptId ?? null,
-      formData: Object.fromEntries(questions.map((title, q) => [`q${q + 1}`, `${title}：见附件`])),
-      ...(state === 'pending' && { currentNode: '物业审核', currentHandler: handler }), ...(sent && { applyTime }),
-      ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }), ...decision, createdAt: applyTime, status: state,
-    });
-  }
+  await seeder.through({ id: campus.staff[1]?.id as string, name: campus.staff[1]?.name as string }, async (context, tx) => {
+    for (const [last, version] of versions.entries()) await keepVersion(context, tx, { id, formSchema: version as unknown as Json, formVersion: last });
+  });
+  if (versions.length > 0) for (let n = 0; n < 4; n++) await addEntry(seeder, campus, i, n, { ...design, id, versions: versions.length });
+}
+
+/** An application, read and kept by the form as those of people are; one of long ago by the form of that time. */
+async function addEntry(seeder: Seeder, campus: Campus, i: number, n: number, design: Design & { id: string; versions: number }): Promise<void> {
+  const { time } = seeder;
+  const state = nth(states, i * 4 + n);
+  const applicant = nth(campus.customers, i * 6 + n);
+  const applyTime = state === 'pending' ? time.ago(120 + n * 90) : time.past(1 + n * 3 + i, '10:15');
+  const sent = state !== 'draft';
+  const decision: Row = state === 'rejected' ? { auditRemark: '信息不完整，请补充' } : state === 'approved' || state === 'finished' ? { auditRemark: '同意' } : {};
+  const kept = await seeder.through({ id: String(seeder.author), name: applicant.name }, async (context, tx) => {
+    const form = await designedForm(context, tx, design.id, n === 3 && design.before ? 1 : design.versions);
+    const answers = design.answers(applicant, time.day(-2), n);
+    const asked = Object.fromEntries(Object.entries(answers).filter(([name]) => form?.resource.fields.has(name)));
+    return form ? readAnswers(context, tx, form, asked) : {};
+  });
+  await seeder.add('processes/process', {
+    templateId: design.id, orgId: campus.orgId, formKind: design.kind, applicantName: applicant.name, applicantPhone: applicant.mobile, deptId: applicant.deptId ?? null,
+    ...kept, ...(sent && { applyTime }), ...(state === 'finished' && { finishTime: minutesAfter(applyTime, 300) }), ...decision, createdAt: applyTime, status: state,
+  });
 }
 
 async function addBorrowings(seeder: Seeder, campus: Campus): Promise<void> {

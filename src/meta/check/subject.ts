@@ -126,7 +126,7 @@ const faultsOf = (file: string, problems: Problem[]) => (id: CheckId, path: stri
   problems.push({ id, file, path, message, ...(hint && { hint }) });
 };
 
-function placeSpecs(form: FormFile): PlacedSpec[] {
+export function placeSpecs(form: FormFile): PlacedSpec[] {
   const own = Object.entries(form.properties).map(([name, spec]): PlacedSpec => ({ name, spec, path: `properties.${name}`, refines: false }));
   const branches = (form.allOf ?? []).flatMap((part, i) =>
     (['then', 'else'] as const).flatMap((side) =>

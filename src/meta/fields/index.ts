@@ -10,6 +10,7 @@ import { date } from './date.ts';
 import { datetime } from './datetime.ts';
 import { decimal } from './decimal.ts';
 import { dict } from './dict.ts';
+import { document } from './document.ts';
 import { email } from './email.ts';
 import { enumeration } from './enum.ts';
 import { enums } from './enums.ts';
@@ -38,7 +39,7 @@ import { time } from './time.ts';
 import { url } from './url.ts';
 
 const all = [
-  bool, color, date, datetime, decimal, dict, email, enumeration, enums, file, files, icon, idcard, image, images, integer,
+  bool, color, date, datetime, decimal, dict, document, email, enumeration, enums, file, files, icon, idcard, image, images, integer,
   json, longtext, money, month, password, percent, phone, plate, rate, ref, refs, region, richtext, text, time, url,
 ];
 

@@ -3,6 +3,8 @@ import { approvalOf, type Approval } from '../../meta/flow.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
+import { toldAnswers } from '../forms/texts.ts';
+import { entryId } from '../forms/versions.ts';
 import { reachOf } from '../records/access.ts';
 import { codecOf } from '../records/codec.ts';
 import { liveRow } from '../records/live-rows.ts';
@@ -50,20 +52,12 @@ export async function showCase(context: Context, id: string): Promise<Row> {
 }
 
 /** What the case tells by itself, under its titles. */
-const shownApart = ['formData'];
+const shownApart = ['formData', 'formSummary', 'formPrivate', 'formVersion'];
 
 const leaveOut = (row: Row, names: readonly string[]): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** What was filled in, under the titles of the template; null for records that are no application by form. */
-async function formOf(context: Context, { id }: Resource, { templateId, formData }: Row): Promise<Json> {
-  if (id !== 'processes/process' || !isObject(formData)) return null;
-  const schema = (await liveRow(context, undefined, 'processes/template', templateId))?.formSchema;
-  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
-  return Object.entries(formData).map(([name, value]) => {
-    const property = properties[name];
-    return { title: isObject(property) && typeof property.title === 'string' ? property.title : name, value: typeof value === 'string' ? value : JSON.stringify(value) };
-  });
-}
+/** What was filled in, under the titles of its form; null for records that are no application by form. */
+const formOf = async (context: Context, { id }: Resource, row: Row): Promise<Json> => (id === entryId && isObject(row.formData) ? ((await toldAnswers(context, row)) as unknown as Json) : null);
 
 /** Who started it, sits in it, or may read the record anyway. */
 async function mayLook(context: Context, kase: Case, resource: Resource, seats: readonly Seat[]): Promise<boolean> {

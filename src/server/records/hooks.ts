@@ -21,8 +21,8 @@ export interface RowCopy {
 
 /** What a workflow adds to the writes of one resource. All of it happens inside the transaction of the write. */
 export interface ResourceHooks {
-  /** Narrows what a picker offers to what the caller can make use of. */
-  pickable?(context: Context): Promise<Condition>;
+  /** Narrows what a picker offers to what the caller can make use of, in a form or to narrow a list. */
+  pickable?(context: Context, inForm: boolean): Promise<Condition | undefined>;
   /** Checks or completes a change before it is stored; throws an `AppError` to refuse. */
   before?(context: Context, tx: Queries, change: Change): Promise<void> | void;
   after?(context: Context, tx: Queries, change: Change & { readonly id: string }): Promise<void> | void;

@@ -1,6 +1,7 @@
 import type { Resource } from '../../meta/model.ts';
 import type { Row } from '../../meta/json.ts';
 import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
 import { codecOf } from './codec.ts';
 
 /** Resource → row id → how people call that row. */
@@ -16,11 +17,11 @@ const references = new WeakMap<Resource, ReadonlyMap<string, readonly string[]>>
  * Labels of every row that these rows refer to. They show even where the referred row lies outside
  * of the caller's scope or was deleted: the caller sees the reference anyhow.
  */
-export async function labelsFor(context: Context, resource: Resource, rows: readonly Row[]): Promise<Refs> {
+export async function labelsFor(context: Context, resource: Resource, rows: readonly Row[], tx?: Queries): Promise<Refs> {
   const refs: Refs = {};
   for (const [target, fields] of referencesOf(resource)) {
     const ids = idsIn(rows, fields);
-    const labels = ids.length > 0 && (await labelsOf(context, target, ids));
+    const labels = ids.length > 0 && (await labelsOf(context, target, ids, tx));
     if (labels) refs[target] = labels;
   }
   return refs;
@@ -51,14 +52,15 @@ function idsIn(rows: readonly Row[], fields: readonly string[]): string[] {
 }
 
 /** How people call the rows with these ids; each may be named more than once. */
-export async function labelsOf(context: Pick<Context, 'model' | 'store' | 'db'>, target: string, ids: readonly string[]): Promise<Record<string, string> | undefined> {
+export async function labelsOf(context: Pick<Context, 'model' | 'store' | 'db'>, target: string, ids: readonly string[], tx?: Queries): Promise<Record<string, string> | undefined> {
   const resource = context.model.resources.get(target);
   if (!resource) return undefined;
-  const known = knownLabels(context, resource);
+  // What a transaction has written itself is nobody else's yet.
+  const known: Labels = tx ? new Map() : knownLabels(context, resource);
   if (ids.some((id) => !known.has(id))) {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     const codec = codecOf(context.model, resource, context.db.dialect);
-    const found = await context.store.find(resource.table, ['id', resource.display], { is: 'in', column: 'id', values: missing }, { limit: missing.length });
+    const found = await context.store.find(resource.table, ['id', resource.display], { is: 'in', column: 'id', values: missing }, { limit: missing.length, ...(tx && { tx }) });
     for (const id of missing) known.set(id, null);
     for (const row of found) known.set(String(row.id), String(codec.toWire(row)[resource.display] ?? ''));
   }

@@ -103,7 +103,7 @@ export async function selectRows(context: Context, resource: Resource, input: Re
   seen.refuseOthers(query);
   const parent = resource.tree?.parent;
   const { where, page, limit } = await readListQuery(context, resource, reach, query, seen.searched);
-  const [offered, agreed] = await Promise.all([context.hooks.get(resource.id)?.pickable?.(context), agreeing(context, resource, _form)]);
+  const [offered, agreed] = await Promise.all([context.hooks.get(resource.id)?.pickable?.(context, _form !== undefined), agreeing(context, resource, _form)]);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const { rows, total } = await context.store.page({
     table: resource.table,

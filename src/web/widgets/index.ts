@@ -5,6 +5,7 @@ import { date } from './date.ts';
 import { datetime } from './datetime.ts';
 import { decimal } from './decimal.ts';
 import { dict } from './dict.ts';
+import { document } from './document.ts';
 import { email } from './email.ts';
 import { enumeration } from './enum.ts';
 import { enums } from './enums.ts';
@@ -37,7 +38,7 @@ import type { Widget } from './kit/widget.ts';
 export type { CellProps, FilterProps, FilterValue, InputProps, Widget } from './kit/widget.ts';
 
 const all: Readonly<Record<string, Widget>> = {
-  bool, color, date, datetime, decimal, dict, email, enum: enumeration, enums, file, files, icon, idcard, image, images, integer, json, longtext,
+  bool, color, date, datetime, decimal, dict, document, email, enum: enumeration, enums, file, files, icon, idcard, image, images, integer, json, longtext,
   money, month, password, percent, phone, plate, rate, ref, refs, region, richtext, text, time, url,
 };
 

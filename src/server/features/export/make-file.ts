@@ -12,7 +12,7 @@ import type { Sheet, SheetRow } from '../../sheets/table.ts';
 import { writeXlsx } from '../../sheets/xlsx-writer.ts';
 import { widthOf } from './columns.ts';
 import type { ExportRequest } from './request.ts';
-import { SheetTexts } from './sheet-texts.ts';
+import { RowTexts } from '../../records/row-texts.ts';
 import { say } from '../../labels.ts';
 
 /** Read between two looks at what else there is to do: a call that comes meanwhile waits no longer than for these. */
@@ -31,7 +31,7 @@ export async function makeFile(context: Context, resource: Resource, asked: Expo
   const total = await context.store.count(resource.table, where);
   const fields = asked.columns.map((name) => resource.fields.get(name) as Field);
   const codec = codecOf(context.model, resource, context.db.dialect);
-  const texts = new SheetTexts(context, resource, fields);
+  const texts = new RowTexts(context, resource, fields);
   let done = 0;
 
   async function* rows(): AsyncIterable<readonly SheetRow[]> {

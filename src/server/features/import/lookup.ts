@@ -6,7 +6,7 @@ import { say } from '../../labels.ts';
 import { reachOf, visible } from '../../records/access.ts';
 import { all, live, type Condition } from '../../storage/condition.ts';
 import type { Queries, StoredRow } from '../../storage/database.ts';
-import { dictionaryLabels, regionNames } from '../export/names.ts';
+import { dictionaryLabels, regionNames } from '../../records/dictionary-labels.ts';
 import { fileResource, isFile } from './columns.ts';
 
 type Cells = ReadonlyMap<Field, string>;

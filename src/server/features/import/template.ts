@@ -7,7 +7,7 @@ import { codecOf } from '../../records/codec.ts';
 import { allAtOnce, type Sheet } from '../../sheets/table.ts';
 import { columnLetters } from '../../sheets/column-letters.ts';
 import { widthOf } from '../export/columns.ts';
-import { dictionaryLabels } from '../export/names.ts';
+import { dictionaryLabels } from '../../records/dictionary-labels.ts';
 import { say, sayAnswer } from '../../labels.ts';
 import { fileResource, importable, isFile, titleOf } from './columns.ts';
 import { workbook } from '../../sheets/in-memory.ts';

@@ -5,7 +5,7 @@ import type { Report } from '../../../meta/report/report.ts';
 import { reportWords } from '../../../meta/report/words.ts';
 import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
-import { SheetTexts } from '../export/sheet-texts.ts';
+import { RowTexts } from '../../records/row-texts.ts';
 
 /** Filters in the words of their fields: what is asked for, and for which values. */
 export async function filterWords(context: Context, { resource }: Report, filters: Readonly<Record<string, string>>): Promise<[string, string][]> {
@@ -17,7 +17,7 @@ export async function filterWords(context: Context, { resource }: Report, filter
       if (!field || !choice) return [name, value];
       const keys = 'only' in choice ? choice.only : choice.not;
       const parsed = keys.map((key): Json => (key === null ? null : (field.type.parse(key) ?? key)));
-      const texts = await new SheetTexts(context, resource, [field]).of(parsed.map((one) => ({ [field.name]: one })));
+      const texts = await new RowTexts(context, resource, [field]).of(parsed.map((one) => ({ [field.name]: one })));
       const told = keys.map((key, i) => (key === null ? reportWords.without[locale] : (texts[i]?.[0] ?? key)));
       return [say(locale, field.title), `${'not' in choice ? `${reportWords.except[locale]} ` : ''}${listed(locale, told)}`];
     }),

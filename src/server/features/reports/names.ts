@@ -7,7 +7,7 @@ import { reportWords } from '../../../meta/report/words.ts';
 import type { Context } from '../../context.ts';
 import { say } from '../../labels.ts';
 import { labelsOf } from '../../records/labels.ts';
-import { SheetTexts } from '../export/sheet-texts.ts';
+import { RowTexts } from '../../records/row-texts.ts';
 
 /** How people call the values of each dimension, as a file of the list would name them. */
 export async function namesOf(context: Context, report: Report, by: readonly string[], rows: readonly ResultRow[]): Promise<ReportResult['names']> {
@@ -22,7 +22,7 @@ export async function namesOf(context: Context, report: Report, by: readonly str
       names[name] = Object.fromEntries(keys.map((key) => [key, partText(context, dimension, key)]));
       continue;
     }
-    const texts = await new SheetTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
+    const texts = await new RowTexts(context, resource, [field]).of(keys.map((key): Row => ({ [name]: field.type.name === 'bool' ? key === 'true' : key })));
     const target = context.model.resources.get(field.spec['x-ref'] ?? '');
     const own = Object.fromEntries(keys.map((key, n) => [key, texts[n]?.[0] || key]));
     names[name] = target ? await toldApart(context, target, own) : own;

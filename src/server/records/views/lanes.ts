@@ -28,7 +28,7 @@ export async function lanesOf(context: Context, resource: Resource, by: string, 
   if (!target || !picks) return namedBy(context, resource, by, from);
   const only = [input[by], input[`${by}_in`]].flatMap((raw) => splitList(raw) ?? []);
   const among: Condition | undefined = only.length > 0 ? { is: 'in', column: 'id', values: only } : undefined;
-  const offered = await context.hooks.get(target.id)?.pickable?.(context);
+  const offered = await context.hooks.get(target.id)?.pickable?.(context, false);
   const { rows, total } = await context.store.page({
     table: target.table,
     columns: ['id', ...(target.display === 'id' ? [] : [target.display])],

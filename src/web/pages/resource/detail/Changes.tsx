@@ -4,6 +4,7 @@ import type { Resource } from '../../../../meta/model.ts';
 import { listed, tr } from '../../../i18n/i18n.ts';
 import type { Refs } from '../../../providers/data.ts';
 import { widgetOf } from '../../../widgets/index.ts';
+import { handMadeParts } from '../hand-made-parts.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
@@ -22,6 +23,7 @@ interface Props {
 
 /** `{ field: [before, after] }`, one line for each. What is no field, and is not put in words, keeps its name. */
 export function Changes({ resource, changes, refs, words }: Props) {
+  const apart = new Set(resource ? handMadeParts(resource.id).map(({ field }) => field) : []);
   const t = useCatalogue(detailTexts);
   const pairs = typeof changes === 'object' && changes !== null && !Array.isArray(changes) ? Object.entries(changes).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1])) : [];
   if (pairs.length === 0) return <span className={styles.none}>{t('nothing')}</span>;
@@ -38,15 +40,15 @@ export function Changes({ resource, changes, refs, words }: Props) {
         <tbody>
           {pairs.map(([name, [before = null, after = null]]) => {
             const field = resource?.fields.get(name);
-            const said = (value: Json) => (words && Array.isArray(value) ? value.map((entry) => words.entry(name, String(entry))) : value);
+            const said = (value: Json): Json => apart.has(name) ? (value === null ? null : t('rewritten')) : (words && Array.isArray(value) ? value.map((entry) => words.entry(name, String(entry))) : value);
             return (
               <tr key={name}>
                 <th scope="row">{field ? tr(field.title) : (words?.name(name) ?? name)}</th>
                 <td>
-                  <Part field={field} value={said(before)} refs={refs} />
+                  {!apart.has(name) && <Part field={field} value={said(before)} refs={refs} />}
                 </td>
                 <td>
-                  <Part field={field} value={said(after)} refs={refs} />
+                  <Part field={apart.has(name) ? undefined : field} value={said(after)} refs={refs} />
                 </td>
               </tr>
             );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Field } from '../../../../meta/field.ts';
 import type { Row } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
@@ -7,6 +7,7 @@ import { reveal, type Refs } from '../../../providers/data.ts';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { widgetOf } from '../../../widgets/index.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { handMadeParts } from '../hand-made-parts.ts';
 import { useMay } from '../list/use-may.ts';
 import { LoggedChanges } from './LoggedChanges.tsx';
 import { Denied } from './Denied.tsx';
@@ -14,9 +15,13 @@ import styles from './Detail.module.css';
 import { detailTexts } from './texts.ts';
 
 /** Fields in the order of the form under its headings, then what the system keeps. */
+const coveredIn = (resource: Resource): ReadonlySet<string> => new Set(handMadeParts(resource.id).flatMap(({ field, covers }) => [field, ...covers]));
+
 function grouped(resource: Resource, row: Row, basics: string, record: string): Map<string, Field[]> {
   const groups = new Map<string, Field[]>();
+  const covered = coveredIn(resource);
   for (const field of resource.fields.values()) {
+    if (covered.has(field.name)) continue;
     if (field.spec['x-show'] !== undefined && (row[field.name] ?? null) === null) continue;
     if (field.type.secret || !(field.name in row) || field.name === 'id' || field.name === 'version') continue;
     const group = field.origin === 'system' ? record : (field.spec['x-group'] ?? basics);
@@ -27,7 +32,7 @@ function grouped(resource: Resource, row: Row, basics: string, record: string): 
 
 export function Fields({ resource, row }: { resource: Resource; row: Row }) {
   const t = useCatalogue(detailTexts);
-  return [...grouped(resource, row, t('basics'), t('record'))].map(([group, fields]) => (
+  const groups = [...grouped(resource, row, t('basics'), t('record'))].map(([group, fields]) => (
     <section key={group} className={styles.group}>
       <h3>{tr(group)}</h3>
       <dl>
@@ -42,6 +47,9 @@ export function Fields({ resource, row }: { resource: Resource; row: Row }) {
       </dl>
     </section>
   ));
+  const parts = handMadeParts(resource.id).filter(({ field }) => field in row).map(({ field, Shown }) => <Suspense key={field}><Shown row={row} /></Suspense>);
+  // What the system keeps of a record comes last.
+  return [...groups.slice(0, -1), ...parts, ...groups.slice(-1)];
 }
 
 function Value({ resource, field, row }: { resource: Resource; field: Field; row: Row }) {

@@ -1,6 +1,7 @@
 import type { Text } from '../../../../meta/locale.ts';
 
 export const detailTexts = {
+  rewritten: { zh: '已改写', en: 'rewritten', es: 'reescrito' },
   close: { zh: '关闭', en: 'Close', es: 'Cerrar' },
   back: { zh: '返回', en: 'Back', es: 'Volver' },
   loadFailed: { zh: '加载失败', en: 'Could not load', es: 'No se pudo cargar' },

@@ -67,7 +67,7 @@ interface Section {
 
 /** Fields under their headings; those without one stand where the form has them. */
 export function FieldSections({ properties, registry }: ObjectFieldTemplateProps) {
-  const { resource, flat } = registry.formContext as FormContext;
+  const { resource, flat, frame: Frame } = registry.formContext as FormContext;
   const sections = useMemo(() => {
     const found: Section[] = [];
     for (const { name, content } of properties) {
@@ -83,7 +83,7 @@ export function FieldSections({ properties, registry }: ObjectFieldTemplateProps
       {sections.map(({ group, fields }) => (
         <fieldset key={fields[0]?.name} className={styles.section}>
           {group && <legend>{tr(group)}</legend>}
-          <div className={styles.fields}>{fields.map(({ content }) => content)}</div>
+          <div className={styles.fields}>{fields.map(({ name, content }) => (Frame ? <Frame key={name} name={name}>{content}</Frame> : content))}</div>
         </fieldset>
       ))}
     </>

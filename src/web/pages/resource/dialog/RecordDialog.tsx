@@ -18,6 +18,8 @@ import { visibleFields, type Behind, type Values } from './validate.ts';
 import { DraftNotice, LeaveQuestion } from './Leave.tsx';
 import { ownPlaces } from './own-places.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { FormParts } from './FormParts.tsx';
+import type { PartHandle } from '../hand-made-parts.ts';
 import { FormRows, type FormRowsHandle } from '../rows/FormRows.tsx';
 import type { FormHandle } from './ResourceForm.tsx';
 import { formTexts } from './texts.ts';
@@ -48,7 +50,9 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const { send, busy, failure, setFailure } = useSave(resource);
   const form = useRef<FormHandle>(null);
   const tables = useRef<FormRowsHandle>(null);
+  const parts = useRef<PartHandle>(null);
   const [tablesDirty, setTablesDirty] = useState(false);
+  const [partsDirty, setPartsDirty] = useState(false);
   const again = useRef(false);
   const [round, setRound] = useState(0);
   const [start, setStart] = useState<Row>();
@@ -67,7 +71,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
   const behind = useMemo<Behind>(() => ({ rules, stored: row }), [rules, row]);
   const visible = useMemo(() => visibleFields(resource, compiled, entered, behind), [resource, compiled, entered, behind]);
   const [uploading, setUploading] = useState(false);
-  const dirty = tablesDirty || (values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0);
+  const dirty = tablesDirty || partsDirty || (values !== undefined && Object.keys(changedValues(pristine, entered, visible)).length > 0);
 
   useEffect(() => {
     if (!dirty && !uploading) return undefined;
@@ -90,6 +94,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
     setStart(from);
     setValues(from);
     setTablesDirty(false);
+    setPartsDirty(false);
     setRound((count) => count + 1);
   };
 
@@ -107,11 +112,12 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
 
   const submit = (submitted: Values) => {
     const lines = tables.current ? tables.current.collect() : {};
-    if (!lines) return;
+    const apart = parts.current ? parts.current.collect() : {};
+    if (!lines || !apart) return;
     const shown = visibleFields(resource, compiled, submitted, behind);
     const what = editing ? changedValues(stored, submitted, shown) : givenValues(submitted, shown);
     setMine(what);
-    void save({ ...what, ...lines });
+    void save({ ...what, ...lines, ...apart });
   };
 
   const leave = () => ((dirty || uploading) && !busy ? setLeaving(true) : onClose());
@@ -175,7 +181,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
           onBack={() => setFailure(undefined)}
           onChosen={(chosen) => {
             settle(conflict);
-            void save({ ...chosen, ...tables.current?.collect() }, conflict);
+            void save({ ...chosen, ...tables.current?.collect(), ...parts.current?.collect() }, conflict);
           }}
         />
       )}
@@ -183,6 +189,7 @@ export function RecordDialog({ resource, mode, row: listed, refs, given, may, on
       <div hidden={conflict !== undefined}>
         <RecordForm key={`${round}:${String(row?.version)}:${loading}`} ref={form} resource={resource} compiled={compiled} behind={behind} mode={mode} row={row} refs={(row?._refs as Refs | undefined) ?? refs} may={may} initial={initial} loading={loading} failed={failure?.fields} onChange={setValues} onSubmit={submit} onUploading={setUploading} />
         <FormRows key={`rows:${round}`} ref={tables} resource={resource} parent={id} failed={failure?.cells ?? noCells} onDirty={setTablesDirty} />
+        <FormParts key={`parts:${round}:${loading}`} ref={parts} resource={resource} values={entered} row={row} failed={failure?.cells ?? noCells} onDirty={setPartsDirty} />
       </div>
       {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onKeep={keep} onDiscard={discard} />}
     </Box>

@@ -26,6 +26,8 @@ interface Props {
   may: Can;
   initial: Row;
   loading: boolean;
+  /** It stands below another form, in which people begin. */
+  below?: boolean;
   /** What the server said about fields. */
   failed?: Readonly<Record<string, string>>;
   onChange(values: Values): void;
@@ -36,7 +38,7 @@ interface Props {
 const nothing: Readonly<Record<string, string>> = {};
 
 /** The form of one record, with the values that only the server has. */
-export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, may, initial, loading, failed = nothing, onChange, onSubmit, onUploading }: Props) {
+export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, may, initial, loading, below, failed = nothing, onChange, onSubmit, onUploading }: Props) {
   const t = useCatalogue(formTexts);
   const form = useRef<FormHandle>(null);
   const id = `f${useId().replace(/[^a-z0-9]/gi, '')}`;
@@ -64,6 +66,7 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
     () => ({
       resource,
       refs,
+      below,
       fixed: editing,
       locked,
       masked,
@@ -74,7 +77,7 @@ export function RecordForm({ ref, resource, compiled, behind, mode, row, refs, m
       },
       reveal: row && may('reveal') ? (name) => reveal(resource, String(row.id), name) : undefined,
     }),
-    [resource, refs, editing, locked, masked, row, may, id],
+    [resource, refs, below, editing, locked, masked, row, may, id],
   );
 
   useEffect(() => goTo(id, Object.keys(failed)[0]), [failed, id]);

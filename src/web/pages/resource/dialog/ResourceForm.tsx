@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, u
 import type { FieldError } from '../../../../meta/errors.ts';
 import type { Json, JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
+import { isDeclared } from '../../../declarations.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { FormAround } from '../../../widgets/kit/form-around.ts';
 import { UploadsUnderWay } from '../../../widgets/kit/uploads-under-way.ts';
@@ -72,7 +73,8 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   // Until somebody tries to save, only fields that were left behind are marked.
   const afterVisit = useCallback<ErrorTransformer>((errors) => (attempted.current ? errors : errors.filter(({ property }) => touched.current.has(nameIn(property)))), []);
 
-  const around = useMemo<FormAround>(() => ({ resource: context.resource.id, picked: () => picksIn(context.resource, (form.current?.state.formData ?? initial) as Values) }), [context.resource, initial]);
+  // The server knows nothing of a form that somebody has designed.
+  const around = useMemo<FormAround | undefined>(() => (isDeclared(context.resource.id) ? { resource: context.resource.id, picked: () => picksIn(context.resource, (form.current?.state.formData ?? initial) as Values) } : undefined), [context.resource, initial]);
 
   useImperativeHandle(ref, () => ({
     submit: () => form.current?.submit(),
@@ -93,7 +95,8 @@ export function ResourceForm({ ref, id, schema, compiled, context, initial, mess
   }, [wish, sending]);
   /** The field in which the form began, as long as nobody has come back to it: leaving it empty is no mistake yet. */
   const begun = useRef<string>(undefined);
-  useEffect(() => afterPaint(() => (begun.current = begin(id))), [id]);
+  const { below = false, frame } = context;
+  useEffect(() => (below || frame ? undefined : afterPaint(() => (begun.current = begin(id)))), [id, below, frame]);
   const tellUploading = useEffectEvent((underWay: boolean) => onUploading?.(underWay));
   useEffect(() => tellUploading(!complete), [complete]);
 

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { Json } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 import type { Refs } from '../../../providers/data.ts';
@@ -8,6 +9,10 @@ export interface FormContext {
   refs?: Refs;
   /** Without headings: the few fields of a transition. */
   flat?: boolean;
+  /** Stands below another form, in which people begin. */
+  below?: boolean;
+  /** What a designer sees around each field. */
+  frame?: ComponentType<{ name: string; children: ReactNode }>;
   /** Set when a row is added, shown but not changed afterwards. */
   fixed: boolean;
   /** Fields that cannot be changed as things are. */

@@ -10,7 +10,7 @@ export interface Failure {
   error: unknown;
   /** By field, in the user's language. */
   fields: Readonly<Record<string, string>>;
-  /** The same of rows that are saved along with it: `goods.2.quantity`. */
+  /** The same of what is within a field: rows that are saved along with it, `goods.2.quantity`, and answers, `formData.visitor`. */
   cells?: Readonly<Record<string, string>>;
   /** The row as somebody else has saved it meanwhile. */
   current?: Row;
@@ -20,7 +20,7 @@ const describe = (error: unknown): Failure => {
   if (!(error instanceof ApiError)) return { error, fields: {} };
   const ofCell = (path: string) => /^\w+\.\d+\.\w/.test(path);
   const fields = Object.fromEntries(error.errors.filter(({ path }) => !ofCell(path)).map(({ path, message }) => [path.split('.')[0], message]));
-  const cells = Object.fromEntries(error.errors.filter(({ path }) => ofCell(path)).map(({ path, message }) => [path, message]));
+  const cells = Object.fromEntries(error.errors.filter(({ path }) => path.includes('.')).map(({ path, message }) => [path, message]));
   const data = error.data as { current?: Row } | null | undefined;
   return { error, fields, cells, current: error.code === 409 ? data?.current : undefined };
 };

@@ -1,4 +1,5 @@
 import type { FormState } from '../../../../expressions/form-rules.ts';
+import { handMadeParts } from '../hand-made-parts.ts';
 import type { JsonSchema } from '../../../../meta/json.ts';
 import type { Resource } from '../../../../meta/model.ts';
 
@@ -8,9 +9,10 @@ import type { Resource } from '../../../../meta/model.ts';
  */
 export function viewSchema(resource: Resource, state: Pick<FormState, 'hidden' | 'required'> = { hidden: new Set(), required: new Set() }): JsonSchema {
   const { properties, required = [], allOf } = resource.schema;
+  const apart = new Set(handMadeParts(resource.id).map(({ field }) => field));
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(viewProperties(properties)).filter(([name]) => !state.hidden.has(name))),
+    properties: Object.fromEntries(Object.entries(viewProperties(properties)).filter(([name]) => !state.hidden.has(name) && !apart.has(name))),
     required: [...required, ...state.required],
     ...(allOf && { allOf: allOf.map((part) => ({ if: part.if, ...(part.then && { then: viewBranch(part.then) }), ...(part.else && { else: viewBranch(part.else) }) })) }),
   };

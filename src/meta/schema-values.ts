@@ -1,4 +1,4 @@
-/** What compiled validators need at run time. */
+/** What checks of schemas need to know of values, those that are compiled as the console is built included. */
 
 /** The length of a text as people and JSON Schema count it: an emoji is one. */
 export function codePoints(text: string): number {

@@ -1,12 +1,12 @@
-import type { Field } from '../../../meta/field.ts';
-import type { Json, Row } from '../../../meta/json.ts';
-import type { Context } from '../../context.ts';
-import { labelsFor, type Refs } from '../../records/labels.ts';
-import { listed } from '../../../meta/locale.ts';
-import type { Resource } from '../../../meta/model.ts';
-import type { SheetRow } from '../../sheets/table.ts';
-import { dictionaryLabels, regionNames } from './names.ts';
-import { say, sayAnswer } from '../../labels.ts';
+import type { Field } from '../../meta/field.ts';
+import type { Json, Row } from '../../meta/json.ts';
+import type { Context } from '../context.ts';
+import { labelsFor, type Refs } from './labels.ts';
+import { listed } from '../../meta/locale.ts';
+import type { Resource } from '../../meta/model.ts';
+import { dictionaryLabels, regionNames } from './dictionary-labels.ts';
+import type { Queries } from '../storage/database.ts';
+import { say, sayAnswer } from '../labels.ts';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -17,8 +17,8 @@ interface Known {
   readonly regions: Names;
 }
 
-/** Turns rows, as their reader may see them, into the texts of a sheet: labels in the place of ids and codes. */
-export class SheetTexts {
+/** Turns rows, as their reader may see them, into texts, for a sheet or a line of words: labels in the place of ids and codes. */
+export class RowTexts {
   readonly #dictionaries = new Map<string, Names>();
   readonly #regions = new Map<string, string>();
 
@@ -26,10 +26,12 @@ export class SheetTexts {
     readonly context: Context,
     readonly resource: Resource,
     readonly fields: readonly Field[],
+    /** What is written within a transaction is read by its handle. */
+    readonly tx?: Queries,
   ) {}
 
-  async of(rows: readonly Row[]): Promise<SheetRow[]> {
-    const known: Known = { refs: await labelsFor(this.context, this.resource, rows), dictionaries: await this.#groups(), regions: await this.#named(rows) };
+  async of(rows: readonly Row[]): Promise<string[][]> {
+    const known: Known = { refs: await labelsFor(this.context, this.resource, rows, this.tx), dictionaries: await this.#groups(), regions: await this.#named(rows) };
     return rows.map((row) => this.fields.map((field) => this.#text(field, row[field.name] ?? null, known)));
   }
 
@@ -51,7 +53,7 @@ export class SheetTexts {
   async #groups(): Promise<ReadonlyMap<string, Names>> {
     for (const { spec } of this.fields) {
       const code = spec['x-dict'];
-      if (code !== undefined && !this.#dictionaries.has(code)) this.#dictionaries.set(code, await dictionaryLabels(this.context, code));
+      if (code !== undefined && !this.#dictionaries.has(code)) this.#dictionaries.set(code, await dictionaryLabels(this.context, code, this.tx));
     }
     return this.#dictionaries;
   }
@@ -59,7 +61,7 @@ export class SheetTexts {
   async #named(rows: readonly Row[]): Promise<Names> {
     const fields = this.fields.filter(({ type }) => type.name === 'region');
     const missing = new Set(fields.flatMap(({ name }) => rows.map((row) => row[name])).filter((code) => typeof code === 'string' && !this.#regions.has(code)) as string[]);
-    for (const [code, name] of await regionNames(this.context, [...missing])) this.#regions.set(code, name);
+    for (const [code, name] of await regionNames(this.context, [...missing], this.tx)) this.#regions.set(code, name);
     return this.#regions;
   }
 }

@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify';
+import { isObject, type Json, type Row } from '../../../meta/json.ts';
+import { AppError } from '../../../meta/errors.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { dictionariesOf, problemsOf, targetsOf } from '../../forms/design.ts';
+import { designedForm, entryId, templateId, versionsOf } from '../../forms/versions.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize, visible } from '../../records/access.ts';
+import { labelsFor } from '../../records/labels.ts';
+import { loadRows, readRows } from '../../records/load.ts';
+import { readRow } from '../../records/read.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { StaleError } from '../../records/stale.ts';
+import { transitionRows } from '../../records/transition.ts';
+import { changeRow, mutate } from '../../records/write.ts';
+import { isColumn } from '../../storage/condition.ts';
+import { formOfRow } from '../../forms/texts.ts';
+
+const titles = {
+  id: { zh: '模板', en: 'Template', es: 'Plantilla' },
+  record: { zh: '流程单', en: 'Record', es: 'Registro' },
+  version: { zh: '版本号', en: 'Version', es: 'Versión' },
+} as const;
+
+const versions: readonly [number, number] = [1, 999_999_999];
+
+/** Designing the form of a template, and what those who fill it in or read the answers need of it. */
+export default function addDesign(app: FastifyInstance, kit: RouteKit, base: string): void {
+  const call = (path: string, work: (context: Context, input: CallInput) => Promise<unknown>) =>
+    app.post(`${base}/diyForm/${path}`, async (request) => ok(await work(await kit.contextOf(request), new CallInput(bodyOf(request).values))));
+
+  call('template/design', async (context, input) => {
+    const id = input.id('id', titles.id);
+    input.finish();
+    return shown(context, id);
+  });
+  call('template/checkForm', async (context, input) => {
+    const { form } = input.raw('form');
+    input.finish();
+    authorize(context, resourceOf(context, templateId), 'update');
+    return { problems: await problemsOf(context, readForm(form)) };
+  });
+  call('template/saveForm', async (context, input) => {
+    const [id, version] = [input.id('id', titles.id), input.whole('version', titles.version, versions)];
+    const { form } = input.raw('form');
+    input.finish();
+    return { ...(await saveForm(context, id, version, readForm(form))), problems: await problemsOf(context, readForm(form)) };
+  });
+  call('template/publishForm', async (context, input) => {
+    const [id, version] = [input.id('id', titles.id), input.whole('version', titles.version, versions)];
+    input.finish();
+    await publish(context, id, version);
+    return shown(context, id);
+  });
+  call('process/form', async (context, input) => {
+    const id = input.id('templateId', titles.id);
+    input.finish();
+    return publishedForm(context, id);
+  });
+  call('process/answers', async (context, input) => {
+    const id = input.id('id', titles.record);
+    input.finish();
+    return answers(context, id);
+  });
+}
+
+/** What came as text, as a form sends it, or as it is. */
+function readForm(raw: unknown): Json {
+  const form = typeof raw === 'string' ? parsed(raw) : raw;
+  if (!isObject(form)) throw new AppError('invalid', {}, { errors: [{ path: 'form', problem: 'type', values: { title: '表单结构' } }] });
+  return form as Json;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A template with its draft, its versions and what its designer may use. */
+async function shown(context: Context, id: string) {
+  const row = await readRow(context, resourceOf(context, templateId), id);
+  const form = isObject(row.formSchema) ? (row.formSchema as Json) : { properties: {} };
+  const kept = await versionsOf(context, undefined, id, row.formVersion === null ? null : Number(row.formVersion));
+  return {
+    id, version: row.version, templateCode: row.templateCode, templateName: row.templateName, status: row.status, number: row.formVersion, form, versions: kept,
+    problems: await problemsOf(context, form), targets: targetsOf(context), dictionaries: await dictionariesOf(context),
+  };
+}
+
+/** A draft is kept with whatever is still wrong with it, whether or not an earlier version is published. */
+async function saveForm(context: Context, id: string, version: number, form: Json): Promise<Row> {
+  const templates = resourceOf(context, templateId);
+  const reach = authorize(context, templates, 'update');
+  return mutate(context, templates, async (tx): Promise<Row> => {
+    const [before] = (await loadRows(context, tx, templates, reach, [id])) as [Row];
+    if (before.version !== version) throw new StaleError(templates, before);
+    if (JSON.stringify(before.formSchema) === JSON.stringify(form)) return { version };
+    const row = await changeRow(context, tx, templates, before, { formSchema: form }, { action: 'update', reach });
+    return { version: Number(row.version) };
+  });
+}
+
+/** A template that is published goes on with the next version of its form; any other is published. */
+async function publish(context: Context, id: string, version: number): Promise<void> {
+  const templates = resourceOf(context, templateId);
+  const reach = authorize(context, templates, 'publish');
+  const [now] = (await readRows(context, templates, reach, [id])) as [Row];
+  if (now.status !== 'published') return void (await transitionRows(context, templates, 'publish', { values: { id, version: String(version) }, encoding: 'json' }));
+  await mutate(context, templates, async (tx) => {
+    const [before] = (await loadRows(context, tx, templates, reach, [id])) as [Row];
+    if (before.version !== version) throw new StaleError(templates, before);
+    await changeRow(context, tx, templates, before, {}, { action: 'publish', reach });
+  });
+}
+
+/** What one who makes a record is asked, by a template that they may choose. */
+async function publishedForm(context: Context, id: string) {
+  authorize(context, resourceOf(context, entryId), 'add');
+  const templates = resourceOf(context, templateId);
+  const where = visible(context, templates, authorize(context, templates, 'select'), isColumn('id', id), isColumn('status', 'published'));
+  const [row] = await context.store.find(templates.table, ['templateName', 'formVersion'], where, { limit: 1 });
+  const form = row && (await designedForm(context, undefined, id, row.formVersion === null ? null : Number(row.formVersion)));
+  if (!form) throw new AppError('notFound');
+  return { label: row.templateName, number: form.number, form: form.form };
+}
+
+/** What a record was filled in with, by the version that asked for it, with the names of what it refers to. */
+async function answers(context: Context, id: string) {
+  const row = await readRow(context, resourceOf(context, entryId), id);
+  const form = await formOfRow(context, row);
+  if (!form) return { label: '', number: null, form: { properties: {} }, answers: row.formData ?? {}, refs: {} };
+  const given = isObject(row.formData) ? (row.formData as Row) : {};
+  return { label: form.resource.label, number: row.formVersion, form: form.form, answers: given, refs: await labelsFor(context, form.resource, [given]) };
+}

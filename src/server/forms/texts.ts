@@ -1,0 +1,52 @@
+import { isObject, type Json, type Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Field } from '../../meta/field.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import { RowTexts } from '../records/row-texts.ts';
+import { designedForm, answersOf, type DesignedForm } from './versions.ts';
+
+export interface Told {
+  readonly title: string;
+  readonly value: string;
+}
+
+const columnsOf = ({ schema }: Field): readonly (readonly [string, string])[] =>
+  Object.entries(schema.items?.properties ?? {}).map(([name, { title }]) => [name, title ?? name]);
+
+/** The rows of a table as lines: each value with the title of its column. */
+function tableText(field: Field, value: Json): string {
+  const columns = columnsOf(field);
+  return (Array.isArray(value) ? value : []).map((row) => columns.flatMap(([name, title]) => (isObject(row) && (row[name] ?? '') !== '' ? [`${title} ${String(row[name])}`] : [])).join('，')).join('；');
+}
+
+/** Answers, masked as they are, under the titles of their form, in its order. */
+async function answerTexts(context: Context, resource: Resource, answers: Row, tx?: Queries): Promise<Told[]> {
+  const fields = [...resource.fields.values()].filter(({ origin, name }) => origin === 'form' && (answers[name] ?? null) !== null);
+  const [texts = []] = await new RowTexts(context, resource, fields, tx).of([answers]);
+  return fields.map((field, i) => ({ title: field.title, value: field.type.name === 'json' ? tableText(field, answers[field.name] ?? null) : field.type.sheet === 'none' ? countText(answers[field.name] ?? null) : (texts[i] ?? '') }));
+}
+
+/** Pictures and files are looked at, not told. */
+const countText = (value: Json): string => `${[value].flat().length}`;
+
+const maxSummary = 500;
+
+/** All answers in one line, for lists, exports and prints. */
+export async function summaryOf(context: Context, tx: Queries, resource: Resource, answers: Row): Promise<string | null> {
+  const told = await answerTexts({ ...context, locale: 'zh' }, resource, answers, tx);
+  const line = told.map(({ title, value }) => `${title}：${value.replace(/\s+/g, ' ')}`).join('；');
+  return line === '' ? null : [...line].slice(0, maxSummary).join('');
+}
+
+/** What a record was filled in with, whichever form asked for it. */
+export async function toldAnswers(context: Context, row: Row): Promise<Told[]> {
+  const form = await formOfRow(context, row);
+  const answers = answersOf(row);
+  if (form) return answerTexts(context, form.resource, answers);
+  // Of before forms had versions: without titles, but in words.
+  return Object.entries(answers).map(([title, value]) => ({ title, value: typeof value === 'object' ? '' : String(value) }));
+}
+
+export const formOfRow = async (context: Context, row: Row): Promise<DesignedForm | undefined> =>
+  typeof row.templateId === 'string' ? designedForm(context, undefined, row.templateId, typeof row.formVersion === 'number' ? row.formVersion : null) : undefined;

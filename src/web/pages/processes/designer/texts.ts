@@ -1,0 +1,60 @@
+import type { Text } from '../../../../meta/locale.ts';
+
+export const fieldTypeTexts = {
+  text: { zh: '单行文本', en: 'Text', es: 'Texto' }, longtext: { zh: '多行文本', en: 'Long text', es: 'Texto largo' }, url: { zh: '链接', en: 'Link', es: 'Enlace' }, email: { zh: '邮箱', en: 'E-mail', es: 'Correo' },
+  integer: { zh: '整数', en: 'Whole number', es: 'Entero' }, decimal: { zh: '小数', en: 'Number', es: 'Número' }, money: { zh: '金额', en: 'Amount', es: 'Importe' }, percent: { zh: '百分比', en: 'Percent', es: 'Porcentaje' }, rate: { zh: '评分', en: 'Rating', es: 'Valoración' },
+  enum: { zh: '单选', en: 'One choice', es: 'Una opción' }, enums: { zh: '多选', en: 'Several choices', es: 'Varias opciones' }, bool: { zh: '是否', en: 'Yes or no', es: 'Sí o no' }, dict: { zh: '字典', en: 'Dictionary', es: 'Diccionario' },
+  ref: { zh: '关联数据', en: 'Reference', es: 'Referencia' }, refs: { zh: '关联多条', en: 'References', es: 'Referencias' }, region: { zh: '行政区划', en: 'Region', es: 'Región' }, color: { zh: '颜色', en: 'Colour', es: 'Color' },
+  date: { zh: '日期', en: 'Date', es: 'Fecha' }, datetime: { zh: '日期时间', en: 'Date and time', es: 'Fecha y hora' }, time: { zh: '时间', en: 'Time', es: 'Hora' }, month: { zh: '月份', en: 'Month', es: 'Mes' },
+  phone: { zh: '手机号', en: 'Phone', es: 'Teléfono' }, idcard: { zh: '身份证号', en: 'Identity number', es: 'Número de identidad' }, plate: { zh: '车牌号', en: 'Number plate', es: 'Matrícula' },
+  json: { zh: '明细表', en: 'Table', es: 'Tabla' }, image: { zh: '图片', en: 'Picture', es: 'Imagen' }, images: { zh: '多张图片', en: 'Pictures', es: 'Imágenes' }, file: { zh: '附件', en: 'File', es: 'Archivo' }, files: { zh: '多个附件', en: 'Files', es: 'Archivos' },
+} satisfies Record<string, Text>;
+
+export const designTexts = {
+  none: { zh: '请从“表单模板”中选择要设计的模板', en: 'Choose a template from "Form templates"', es: 'Elija una plantilla en «Plantillas»' },
+  back: { zh: '返回表单模板', en: 'Back to the templates', es: 'Volver a las plantillas' },
+  palette: { zh: '字段', en: 'Fields', es: 'Campos' },
+  paletteHint: { zh: '点击或拖到中间', en: 'Press, or drag to the middle', es: 'Pulse o arrastre al centro' },
+  words: { zh: '文字', en: 'Words', es: 'Texto' }, numbers: { zh: '数字', en: 'Numbers', es: 'Números' }, choices: { zh: '选择', en: 'Choices', es: 'Opciones' }, times: { zh: '时间', en: 'Time', es: 'Tiempo' }, people: { zh: '人与车', en: 'People and cars', es: 'Personas y coches' }, others: { zh: '明细与附件', en: 'Tables and files', es: 'Tablas y archivos' },
+  canvas: { zh: '表单', en: 'Form', es: 'Formulario' },
+  empty: { zh: '从左侧添加第一个字段', en: 'Add the first field from the left', es: 'Añada el primer campo desde la izquierda' },
+  keys: { zh: '↑↓ 选择，Alt+↑↓ 移动，Ctrl+D 复制，Delete 删除', en: '↑↓ choose, Alt+↑↓ move, Ctrl+D copy, Delete remove', es: '↑↓ elegir, Alt+↑↓ mover, Ctrl+D copiar, Supr quitar' },
+  up: { zh: '上移', en: 'Move up', es: 'Subir' }, down: { zh: '下移', en: 'Move down', es: 'Bajar' }, copy: { zh: '复制', en: 'Copy', es: 'Copiar' }, remove: { zh: '删除', en: 'Remove', es: 'Quitar' },
+  undo: { zh: '撤销', en: 'Undo', es: 'Deshacer' }, redo: { zh: '重做', en: 'Redo', es: 'Rehacer' },
+  edit: { zh: '设计', en: 'Design', es: 'Diseño' }, desktop: { zh: '电脑预览', en: 'Desktop', es: 'Escritorio' }, phone: { zh: '手机预览', en: 'Phone', es: 'Móvil' }, history: { zh: '版本', en: 'Versions', es: 'Versiones' },
+  exportForm: { zh: '导出', en: 'Export', es: 'Exportar' }, importForm: { zh: '导入', en: 'Import', es: 'Importar' },
+  notAFile: { zh: '不是表单文件', en: 'This is no form file', es: 'Esto no es un archivo de formulario' },
+  publish: { zh: '发布', en: 'Publish', es: 'Publicar' }, publishNext: { zh: '发布新版本', en: 'Publish the new version', es: 'Publicar la nueva versión' }, withdraw: { zh: '停用', en: 'Withdraw', es: 'Retirar' },
+  published: { zh: '已发布第 {number} 版', en: 'Version {number} is published', es: 'La versión {number} está publicada' },
+  draft: { zh: '草稿，尚未发布', en: 'Draft, not published', es: 'Borrador sin publicar' }, stopped: { zh: '已停用', en: 'Withdrawn', es: 'Retirada' }, pending: { zh: '有未发布的修改', en: 'changes are not published yet', es: 'hay cambios sin publicar' },
+  saved: { zh: '草稿已保存', en: 'Draft saved', es: 'Borrador guardado' }, saving: { zh: '正在保存…', en: 'Saving…', es: 'Guardando…' }, waits: { zh: '未保存', en: 'Not saved yet', es: 'Sin guardar' }, failed: { zh: '保存失败', en: 'Could not be saved', es: 'No se pudo guardar' },
+  stale: { zh: '该模板已被他人修改，请刷新页面后再改', en: 'Somebody else has changed this template; reload the page', es: 'Otra persona modificó la plantilla; recargue la página' },
+  problems: { zh: '{count} 处问题', en: '{count} problems', es: '{count} problemas' },
+  publishAsk: { zh: '发布“{name}”？', en: 'Publish {name}?', es: '¿Publicar {name}?' },
+  publishText: { zh: '发布后申请人即可按新版本填写；已提交的仍按原来的版本显示。\n{changes}', en: 'From then on it is filled in as it stands; what was handed in keeps its version.\n{changes}', es: 'Desde entonces se rellena así; lo enviado conserva su versión.\n{changes}' },
+  withdrawAsk: { zh: '停用“{name}”？', en: 'Withdraw {name}?', es: '¿Retirar {name}?' }, withdrawText: { zh: '停用后不能再提交，已提交的继续办理。', en: 'Nothing more can be handed in; what was goes on.', es: 'Ya no se puede enviar; lo enviado continúa.' },
+  version: { zh: '第 {number} 版', en: 'Version {number}', es: 'Versión {number}' }, draftNow: { zh: '当前草稿', en: 'The present draft', es: 'El borrador actual' },
+  noChanges: { zh: '没有变化', en: 'Nothing has changed', es: 'Sin cambios' }, first: { zh: '首次发布', en: 'The first one', es: 'La primera' },
+  added: { zh: '新增“{title}”', en: 'Added {title}', es: 'Se añadió «{title}»' }, removed: { zh: '删除“{title}”', en: 'Removed {title}', es: 'Se quitó «{title}»' }, moved: { zh: '调整了字段顺序', en: 'Another order of fields', es: 'Otro orden de campos' }, rules: { zh: '修改了校验规则', en: 'Other rules', es: 'Otras reglas' },
+  changed: { zh: '修改“{title}”：{keys}', en: 'Changed {title}: {keys}', es: 'Cambió «{title}»: {keys}' },
+  restore: { zh: '以此为草稿', en: 'Take as the draft', es: 'Usar como borrador' },
+  onPhone: { zh: '手机上只能预览，请在电脑上设计', en: 'On a phone this is a preview; design on a larger screen', es: 'En el móvil es solo vista previa; diseñe en una pantalla mayor' },
+} satisfies Record<string, Text>;
+
+/** What the settings of a field are called. */
+export const settingTexts = {
+  field: { zh: '字段设置', en: 'Settings', es: 'Ajustes' }, choose: { zh: '选择一个字段来设置', en: 'Choose a field', es: 'Elija un campo' },
+  title: { zh: '标题', en: 'Title', es: 'Título' }, name: { zh: '字段标识', en: 'Name', es: 'Nombre' }, description: { zh: '提示', en: 'Hint', es: 'Ayuda' }, 'x-type': { zh: '类型', en: 'Type', es: 'Tipo' },
+  required: { zh: '必填', en: 'Required', es: 'Obligatorio' }, 'x-sensitive': { zh: '脱敏显示', en: 'Masked', es: 'Oculto' }, 'x-group': { zh: '分组标题', en: 'Section', es: 'Sección' },
+  minLength: { zh: '最少字数', en: 'Least characters', es: 'Mínimo de caracteres' }, maxLength: { zh: '最多字数', en: 'Most characters', es: 'Máximo de caracteres' }, minimum: { zh: '最小值', en: 'Minimum', es: 'Mínimo' }, maximum: { zh: '最大值', en: 'Maximum', es: 'Máximo' },
+  'x-min': { zh: '最小金额', en: 'Least amount', es: 'Importe mínimo' }, 'x-max': { zh: '最大金额', en: 'Greatest amount', es: 'Importe máximo' }, minItems: { zh: '最少项数', en: 'Least entries', es: 'Mínimo de elementos' }, maxItems: { zh: '最多项数', en: 'Most entries', es: 'Máximo de elementos' },
+  'x-options': { zh: '选项', en: 'Choices', es: 'Opciones' }, addOption: { zh: '添加选项', en: 'Add a choice', es: 'Añadir opción' }, 'x-dict': { zh: '字典', en: 'Dictionary', es: 'Diccionario' }, 'x-ref': { zh: '引用的数据', en: 'Refers to', es: 'Se refiere a' },
+  default: { zh: '默认值', en: 'Default', es: 'Por defecto' }, 'x-show': { zh: '显示条件', en: 'Shown when', es: 'Se muestra si' }, 'x-required-when': { zh: '必填条件', en: 'Required when', es: 'Obligatorio si' }, 'x-formula': { zh: '计算公式', en: 'Formula', es: 'Fórmula' },
+  'x-after': { zh: '晚于', en: 'After', es: 'Después de' }, 'x-at-least': { zh: '不小于', en: 'Not less than', es: 'No menor que' }, 'x-at-most': { zh: '不大于', en: 'Not more than', es: 'No mayor que' },
+  items: { zh: '明细列', en: 'Columns', es: 'Columnas' }, addColumn: { zh: '添加列', en: 'Add a column', es: 'Añadir columna' }, string: { zh: '文本', en: 'Text', es: 'Texto' }, integer: { zh: '整数', en: 'Whole number', es: 'Entero' }, number: { zh: '小数', en: 'Number', es: 'Número' },
+  readOnly: { zh: '由公式计算，不填写', en: 'Worked out, not filled in', es: 'Se calcula, no se rellena' },
+  expressionHint: { zh: '如 people > 10、kind == "visit"；用字段标识', en: 'Such as people > 10 or kind == "visit", by names of fields', es: 'Como people > 10 o kind == "visit", con nombres de campos' },
+  formulaHint: { zh: '如 price * count；用字段标识', en: 'Such as price * count, by names of fields', es: 'Como price * count, con nombres de campos' },
+  basic: { zh: '基本', en: 'Basics', es: 'Básico' }, limits: { zh: '限制', en: 'Limits', es: 'Límites' }, logic: { zh: '条件与公式', en: 'Conditions', es: 'Condiciones' },
+  compare: { zh: '与其他字段比较', en: 'Compared with', es: 'Comparado con' }, nothing: { zh: '（无）', en: '(none)', es: '(ninguno)' },
+} satisfies Record<string, Text>;

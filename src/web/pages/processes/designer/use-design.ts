@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormFile } from '../../../../meta/resource.ts';
+import { ApiError } from '../../../providers/http.ts';
+import { useRowsChanged } from '../../../providers/use-rows-changed.ts';
+import { designOf, publishForm, saveForm, withdrawForm, type Design, type Problem } from './calls.ts';
+import { useHistory } from './history.ts';
+
+/** Long enough that a word is typed, short enough that little is lost. */
+const savePause = 1200;
+
+export type Saving = 'saved' | 'saving' | 'failed' | 'stale';
+
+/** The document that is designed: its history, its draft on the server, and what is wrong with it. */
+export function useDesign(start: Design) {
+  const changed = useRowsChanged();
+  const [design, setDesign] = useState(start);
+  const [past, send] = useHistory(start.form);
+  const [problems, setProblems] = useState<readonly Problem[]>(start.problems);
+  const [saving, setSaving] = useState<Saving>('saved');
+  const [failure, setFailure] = useState<unknown>();
+  const kept = useRef<FormFile>(start.form);
+  const [keptForm, setKept] = useState(start.form);
+  const version = useRef(start.version);
+  const under = useRef<Promise<boolean>>(undefined);
+
+  const saveNow = async (): Promise<boolean> => {
+    const form = past.now;
+    if (form === kept.current) return true;
+    setSaving('saving');
+    try {
+      const told = await saveForm(design.id, version.current, form);
+      version.current = told.version;
+      kept.current = form;
+      setKept(form);
+      setProblems(told.problems);
+      setSaving('saved');
+      setFailure(undefined);
+      return true;
+    } catch (error) {
+      setSaving(error instanceof ApiError && error.code === 409 ? 'stale' : 'failed');
+      setFailure(error);
+      return false;
+    }
+  };
+  /** One after the other: each save names the version of the one before. */
+  const save = (): Promise<boolean> => (under.current = (under.current ?? Promise.resolve(true)).then(saveNow, saveNow));
+  const later = useEffectEvent(() => void save());
+  useEffect(() => {
+    // While something is being saved, what is typed meanwhile waits for its answer.
+    if (past.now === kept.current || saving === 'stale' || saving === 'saving') return undefined;
+    const timer = setTimeout(later, savePause);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [past.now, saving]);
+
+  const take = (next: Design) => {
+    setDesign(next);
+    version.current = next.version;
+    setProblems(next.problems);
+    void changed('processes/template');
+  };
+  return {
+    design, form: past.now, problems, saving, failure, unsaved: past.now !== keptForm,
+    canUndo: past.before.length > 0, canRedo: past.after.length > 0,
+    change: (form: FormFile, about?: string) => send({ do: 'change', form, ...(about !== undefined && { about }) }),
+    undo: () => send({ do: 'undo' }),
+    redo: () => send({ do: 'redo' }),
+    save,
+    async publish(): Promise<void> {
+      if (await save()) take(await publishForm(design.id, version.current));
+    },
+    async withdraw(): Promise<void> {
+      if (!(await save())) return;
+      await withdrawForm(design.id);
+      take(await designOf(design.id));
+    },
+  };
+}
+
+export type Designing = ReturnType<typeof useDesign>;
