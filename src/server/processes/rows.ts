@@ -11,7 +11,18 @@ export type EndStatus = 'passed' | 'refused' | 'withdrawn' | 'terminated' | 'ove
 export type CaseStatus = 'open' | 'stuck' | EndStatus;
 export type SeatState = 'open' | 'waiting' | 'agreed' | 'refused' | 'returned' | 'handed' | 'cancelled' | 'unread' | 'read';
 /** How somebody came to sit at a step. */
-export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'copy';
+export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
+
+/** A step at which people are asked now. */
+export interface Place {
+  readonly node: string;
+  readonly title: string;
+  readonly visit: number;
+  /** The seat whose answer led here. */
+  readonly by?: string | null;
+  /** Nobody could be asked. */
+  readonly isStuck?: boolean;
+}
 
 export interface Case {
   readonly id: string;
@@ -27,6 +38,7 @@ export interface Case {
   readonly status: CaseStatus;
   readonly node: string | null;
   readonly nodeTitle: string | null;
+  readonly places: readonly Place[] | null;
   readonly visit: number;
   readonly round: number;
   readonly urgedAt: string | null;
@@ -39,6 +51,7 @@ export interface Seat {
   readonly caseId: string;
   readonly userId: string;
   readonly userName: string;
+  readonly forName: string | null;
   readonly via: Via;
   readonly parentId: string | null;
   readonly place: number;
@@ -84,6 +97,9 @@ async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: Table
   return found.map((row) => plain<T>(reading, table, row));
 }
 
+/** Cases that are older than parallels stand at the one step that they name. */
+export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly Place[] => places ?? (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
+
 const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 
 /** Is it still being decided about? */
@@ -115,6 +131,9 @@ export async function seatById(reading: Reading, tx: Queries | undefined, id: st
   const [found] = await rowsOf<Seat>(reading, tx, seatTable, isColumn('id', id), { limit: 1 });
   return found;
 }
+
+/** What waits for somebody, or for those whom they have asked. */
+export const liveSeatsOf = async (reading: Reading, userId: string): Promise<Seat[]> => byId(await rowsOf<Seat>(reading, undefined, seatTable, all(isColumn('userId', userId), { is: 'in', column: 'state', values: ['open', 'waiting'] })));
 
 const listOf: Readonly<Record<SeatState, string | null>> = { open: 'todo', waiting: null, agreed: 'done', refused: 'done', returned: 'done', handed: 'done', cancelled: null, unread: 'copied', read: 'copied' };
 
