@@ -70,6 +70,7 @@ export const catalogue = {
   notTakeable: { status: 409, text: { zh: '后续已有人处理，不能收回', en: 'Others have acted upon it already; it cannot be taken back', es: 'Otros ya han actuado después; no se puede recuperar' } },
   ownSubstitute: { status: 422, text: { zh: '代理人不能是本人', en: 'You cannot stand in for yourself', es: 'No puede sustituirse a sí mismo' } },
   wrongPeriod: { status: 422, text: { zh: '代理期限的结束时间须晚于开始时间，且不超过一年', en: 'The period has to end after it begins, within a year', es: 'El periodo debe terminar después de empezar y durar un año como máximo' } },
+  designMoved: { status: 409, text: { zh: '他人刚修改过该流程，请重新打开后再改', en: 'Somebody else has just changed this flow; open it again', es: 'Otra persona acaba de cambiar este flujo; ábralo de nuevo' } },
   notStarter: { status: 403, text: { zh: '只有发起人可以执行此操作', en: 'Only who started the case can do this', es: 'Solo quien inició el caso puede hacerlo' } },
   notWithdrawable: { status: 422, text: { zh: '该流程不允许撤回', en: 'Cases of this kind cannot be withdrawn', es: 'Los casos de este tipo no se pueden retirar' } },
   urgedLately: { status: 422, text: { zh: '一小时内只能催办一次', en: 'You can urge once an hour', es: 'Solo puede apremiar una vez por hora' } },

@@ -10,11 +10,14 @@ import { inResource, type Subject, type World } from './subject.ts';
 
 const users = 'system/user';
 
+/** What flows are held against. */
+type Known = Pick<World, 'subjects' | 'readExpression'>;
+
 interface Place {
   readonly file: string;
   readonly flow: Flow;
   readonly subject: Subject;
-  readonly world: World;
+  readonly world: Known;
   readonly roles: ReadonlySet<string> | undefined;
   readonly transition: CompiledTransition;
 }
@@ -33,7 +36,8 @@ export const flowChecks = ({ flows = new Map(), areas, roles }: Sources) =>
     }
   };
 
-function* ofFlow(world: World, key: string, { file, flow, roles }: Pick<Place, 'file' | 'flow' | 'roles'>): Iterable<Problem> {
+/** What is wrong with one flow whose shape is sound. */
+export function* ofFlow(world: Known, key: string, { file, flow, roles }: Pick<Place, 'file' | 'flow' | 'roles'>): Iterable<Problem> {
   const subject = world.subjects.get(flow.on);
   if (!subject) return yield inFlow({ file }, 'R315', 'on', `${quote(flow.on)} is not a resource`, didYouMean(flow.on, world.subjects.keys()));
   const transition = [...(subject.resource.states?.transitions.values() ?? [])].find(({ approval }) => approval === key);

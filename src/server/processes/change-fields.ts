@@ -3,7 +3,7 @@ import type { Field } from '../../meta/field.ts';
 import { codecOf } from '../records/codec.ts';
 import { readInput } from '../records/input.ts';
 import { checkReferences } from '../records/references.ts';
-import { fieldErrors } from '../records/validate.ts';
+import { validateForm } from '../records/validate.ts';
 import { changeRow, refuse } from '../records/write.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Run } from './run.ts';
@@ -24,8 +24,11 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
   }
   const closed = Object.keys(changes).filter((name) => !open.has(name));
   if (closed.length > 0) throw new AppError('invalid', {}, { errors: closed.map((path): FieldError => ({ path, problem: 'unknown' })) });
-  const { values, errors } = readInput({ ...resource, fields: open }, changes, 'json', 'update');
-  refuse([...errors, ...fieldErrors(resource, { ...run.row, ...values }, (field) => field in values)]);
+  const { values, errors } = readInput({ ...resource, fields: open }, changes, 'form', 'update');
+  const whole = Object.fromEntries(Object.entries(run.row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+  const said = new Set(errors.map(({ path }) => path));
+  const wrong = validateForm(resource, { ...whole, ...values }, new Set(Object.keys(values)), run.row).errors;
+  refuse([...errors, ...wrong.filter(({ path }) => path in values && !said.has(path))]);
   refuse(await checkReferences(context, tx, resource, values, run.row));
   written.add(tx);
   const stored = await changeRow(context, tx, resource, run.row, values, { action: 'update', reach: 'all' }).finally(() => written.delete(tx));

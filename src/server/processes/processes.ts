@@ -13,8 +13,9 @@ import type { Queries, StoredRow } from '../storage/database.ts';
 import { productId } from '../system.ts';
 import { isOwnChange } from './change-fields.ts';
 import { agree, refuseCase } from './operations.ts';
+import { flowInForce } from './designs.ts';
 import { isAdministrator, People } from './people.ts';
-import { addCase, agreedIn, caseById, caseOf, isUnderWay, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
+import { addCase, agreedIn, caseById, caseOf, isUnderWay, keepFlow, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
 import { nameOf, Run } from './run.ts';
 import { planReseat } from './substitutes.ts';
 import { goOn } from './way.ts';
@@ -93,11 +94,12 @@ export class Processes implements Approvals {
     const isAuthor = isLate || context.principal.userId === productId;
     const author = isAuthor ? await this.people.one(tx, String(row.createdBy ?? '')) : undefined;
     const starter = isAuthor ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' } : { starterId: context.principal.userId, starterName: nameOf(context) };
-    const flowId = await Run.keep({ context, tx, approval });
+    const flow = await flowInForce(context, tx, resource, approval);
+    const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
-      flowKey: approval.key, flowId, title: approval.flow.title, resource: resource.id, rowId: String(row.id), recordTitle: String(row[resource.display] ?? '').slice(0, 200), ...starter, status: 'open', node: null, nodeTitle: null, places: [], visit: 0, round: 1,
+      flowKey: approval.key, flowId, title: flow.title, resource: resource.id, rowId: String(row.id), recordTitle: String(row[resource.display] ?? '').slice(0, 200), ...starter, status: 'open', node: null, nodeTitle: null, places: [], visit: 0, round: 1,
     });
-    const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow: approval.flow }, kase, row);
+    const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
     await goOn(run, null);
     return run.kase.endedAt === null ? run.kase : undefined;

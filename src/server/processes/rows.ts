@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Flow } from '../../meta/flow.ts';
 import type { TableSpec } from '../storage/tables.ts';
@@ -80,7 +81,7 @@ export interface Act {
   readonly createdAt: string;
 }
 
-type Reading = Pick<Services, 'store' | 'db'>;
+export type Reading = Pick<Services, 'store' | 'db'>;
 const maxRows = 2000;
 
 const columnsOf = ({ columns }: TableSpec) => columns.map(({ name }) => name);
@@ -89,10 +90,10 @@ function plain<T>({ db }: Reading, { columns }: TableSpec, row: StoredRow): T {
   return Object.fromEntries(columns.flatMap(({ name, kind }) => (name in row ? [[name, db.dialect.decode(kind, row[name] ?? null)]] : []))) as T;
 }
 
-const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
+export const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
   Object.fromEntries(columns.flatMap(({ name, kind }) => (name in values ? [[name, db.dialect.encode(kind, values[name] ?? null)]] : [])));
 
-async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
+export async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
   const found = await reading.store.find(table.name, columnsOf(table), where, { tx, limit: how.limit ?? maxRows, ...(how.lock && { lock: how.lock }) });
   return found.map((row) => plain<T>(reading, table, row));
 }
@@ -164,9 +165,11 @@ export async function addCase(reading: Reading, tx: Queries, values: Row): Promi
   return row as unknown as Case;
 }
 
-/** Keeps the text of a flow for the cases that go by it. */
-export async function keepFlow(reading: Reading, tx: Queries, id: string, key: string, flow: Flow): Promise<void> {
+/** Keeps the text of a flow for the cases that go by it; what is changed in it later concerns later cases. */
+export async function keepFlow(reading: Reading, tx: Queries, key: string, flow: Flow): Promise<string> {
+  const id = createHash('sha256').update(JSON.stringify(flow)).digest('base64url');
   await reading.store.insertNew(tx, flowTable.name, stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: new Date().toISOString() }));
+  return id;
 }
 
 export async function keptFlow(reading: Reading, tx: Queries | undefined, id: string): Promise<Flow> {

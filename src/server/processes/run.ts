@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ExpressionError, expressionsOf } from '../../expressions/expression.ts';
 import { AppError } from '../../meta/errors.ts';
 import { caseNews, type Approval, type ApproveStep, type Flow } from '../../meta/flow.ts';
@@ -14,7 +13,7 @@ import { addWork } from '../storage/work/add.ts';
 import { dueTime } from './due-time.ts';
 import { tell } from './messages.ts';
 import type { People, Person } from './people.ts';
-import { actsOf, addAct, addSeat, keepFlow, moveSeat, placesOf, seatsOf, updateCase, type Act, type Case, type EndStatus, type Place, type Seat, type SeatState, type Via } from './rows.ts';
+import { actsOf, addAct, addSeat, moveSeat, placesOf, seatsOf, updateCase, type Act, type Case, type EndStatus, type Place, type Seat, type SeatState, type Via } from './rows.ts';
 
 export const limitHandler = 'processes.limit';
 
@@ -43,13 +42,6 @@ export class Run {
   constructor(readonly around: Around, public kase: Case, row: Row) {
     this.row = row;
     this.at = this.places[0];
-  }
-
-  /** The flow is kept as it is now: what is changed in it later concerns later cases. */
-  static async keep({ context, tx, approval }: Pick<Around, 'context' | 'tx' | 'approval'>): Promise<string> {
-    const id = createHash('sha256').update(JSON.stringify(approval.flow)).digest('base64url');
-    await keepFlow(context, tx, id, approval.key, approval.flow);
-    return id;
   }
 
   /** Everywhere where people are asked. */

@@ -115,4 +115,33 @@ export const substituteTable: TableSpec = {
   indexes: [],
 };
 
-export const processTables: readonly TableSpec[] = [flowTable, caseTable, seatTable, actTable, substituteTable];
+/** An installation's own version of a flow: what is being drawn, and what new cases go by. */
+export const designTable: TableSpec = {
+  name: 'process_design',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'version', kind: 'integer', notNull: true },
+    { name: 'draft', kind: 'json' },
+    // Empty where the shipped file holds.
+    { name: 'flowId', kind: 'text' },
+    { name: 'updatedBy', kind: 'text', notNull: true },
+    { name: 'updatedAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [],
+};
+
+/** What was put into force, when and by whom. */
+export const releaseTable: TableSpec = {
+  name: 'process_release',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'key', kind: 'text', notNull: true },
+    { name: 'flowId', kind: 'text' },
+    { name: 'userName', kind: 'text', notNull: true },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [{ name: 'ix_process_release_key', columns: ['key', 'id'] }],
+  appendOnly: true,
+};
+
+export const processTables: readonly TableSpec[] = [flowTable, caseTable, seatTable, actTable, substituteTable, designTable, releaseTable];
