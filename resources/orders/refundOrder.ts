@@ -22,7 +22,7 @@ export default defineResource({
     editable: ['rejected'],
     removable: ['pending', 'rejected'],
     transitions: {
-      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
+      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true, approval: 'orders/refundOrder' },
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       resubmit: audit.resubmit,
       success: { label: '退款成功', from: 'refunding', to: 'success', path: false, stamp: { finishTime: 'now' } },

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readExpression } from '../../../expressions/read.ts';
-import { checkFlow } from '../../../meta/check/one-flow.ts';
 import { AppError } from '../../../meta/errors.ts';
 import { approvalOf, type Approval, type Flow } from '../../../meta/flow.ts';
 import type { Json, Row } from '../../../meta/json.ts';
@@ -10,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
 import { CallInput } from '../../http/call-input.ts';
 import type { RouteKit } from '../../http/kit.ts';
+import { checkDesign, rolesToName } from '../../processes/check-design.ts';
 import { designOf, designs, release, releasesOf, saveDraft } from '../../processes/designs.ts';
 import { isAdministrator } from '../../processes/people.ts';
 import type { Processes } from '../../processes/processes.ts';
@@ -125,17 +124,12 @@ function documentIn(input: CallInput): unknown {
   }
 }
 
-/** By the checks of the files; roles that were made in the console may be named as well. */
-async function checked(context: Context, { key, resource }: Chosen, document: unknown): Promise<ReturnType<typeof checkFlow>> {
-  const roles = new Set((await rolesOf(context)).map(({ code }) => code));
-  const found = checkFlow(context.model, key, document, { readExpression, roles });
-  // Whoever draws the way of one record does not get at another one by it.
+/** Whoever draws the way of one kind of record does not get at another one by it. */
+async function checked(context: Context, { key, resource }: Chosen, document: unknown): ReturnType<typeof checkDesign> {
+  const found = await checkDesign(context, key, document);
   if (found.flow && found.flow.on !== resource.id) throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
   return found;
 }
-
-const rolesOf = async (context: Context): Promise<{ code: string; name: string }[]> =>
-  (await liveRows(context, undefined, 'system/role', { is: 'compare', column: 'status', op: '<>', value: 'disabled' })).map(({ roleCode, roleName }) => ({ code: String(roleCode), name: String(roleName) }));
 
 async function written(context: Context, chosen: Chosen, actionName: string, work: (tx: Queries) => Promise<boolean>): Promise<Row> {
   await mutate(context, chosen.resource, async (tx): Promise<void> => {
@@ -154,7 +148,7 @@ async function shown(context: Context, { key, resource, approval }: Chosen): Pro
     document: (design?.draft ?? published) as unknown as Json, published: published as unknown as Json, shipped: approval.flow as unknown as Json, hasDraft: Boolean(design?.draft),
     releases: (await releasesOf(context, key)).map(({ id, flowId, userName, createdAt }) => ({ id, isShipped: flowId === null, userName, createdAt })),
     rows: rows.map((row) => ({ id: String(row.id), title: String(row[resource.display] ?? row.id) })),
-    roles: await rolesOf(context),
+    roles: (await rolesToName(context)) as unknown as Json,
     fields: [...resource.fields.values()].filter(({ origin, type }) => origin !== 'system' && !type.secret).map(({ name, title, type, readOnly, spec }) => ({ name, title, type: type.name, isEditable: !readOnly, ref: spec['x-ref'] ?? null })),
     actions: resource.actions.map((name) => ({ name, label: resource.states?.transitions.get(name)?.label ?? name })),
     transitions: [...(resource.states?.transitions.values() ?? [])].map(({ name, label, from, to }) => ({ name, label, isRun: approval.waiting.has(to) && [...approval.waiting].every((state) => from.includes(state)) && name !== approval.passed })),

@@ -2,8 +2,8 @@ import type { ApproveStep, StepLimit } from '../../../../meta/flow.ts';
 import { tr } from '../../../i18n/i18n.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import type { Design } from './calls.ts';
-import { WhoForm } from './StepForm.tsx';
 import { flowTexts } from './texts.ts';
+import { WhoForm } from './WhoForm.tsx';
 
 type Change = (step: ApproveStep) => void;
 
