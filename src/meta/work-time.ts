@@ -6,7 +6,7 @@ const lastHour = 18;
 const hourMs = 3_600_000;
 const maxDays = 4000;
 
-export const workDayMs = (lastHour - firstHour) * hourMs;
+const workDayMs = (lastHour - firstHour) * hourMs;
 
 const isWorkDay = (day: string, holidays: ReadonlySet<string>): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
 

@@ -24,7 +24,9 @@ export async function changeFields(run: Run, changes: Record<string, unknown>): 
   }
   const closed = Object.keys(changes).filter((name) => !open.has(name));
   if (closed.length > 0) throw new AppError('invalid', {}, { errors: closed.map((path): FieldError => ({ path, problem: 'unknown' })) });
-  const { values, errors } = readInput({ ...resource, fields: open }, changes, 'form', 'update');
+  // Forms of pages send texts, other callers numbers; both mean the same.
+  const texts = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]));
+  const { values, errors } = readInput({ ...resource, fields: open }, texts, 'form', 'update');
   const whole = Object.fromEntries(Object.entries(run.row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
   const said = new Set(errors.map(({ path }) => path));
   const wrong = validateForm(resource, { ...whole, ...values }, new Set(Object.keys(values)), run.row).errors;

@@ -55,7 +55,7 @@ export function newStep(flow: Flow, type: FlowStep['type'], title: string, passe
 }
 
 /** Each step by its place in the file, as the checks name it. */
-export function* placed(steps: Steps, path = 'steps'): Iterable<readonly [string, FlowStep]> {
+function* placed(steps: Steps, path = 'steps'): Iterable<readonly [string, FlowStep]> {
   for (const [i, step] of steps.entries()) {
     yield [`${path}[${i}]`, step];
     for (const [n, one] of pathsOf(step).entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
