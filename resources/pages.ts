@@ -36,6 +36,7 @@ export default [
   // What one has to decide about; whoever is signed in sees their own cases and no others.
   { path: '/diyForm/approvals', title: '审批中心', icon: 'audit', page: 'approvals', order: 5 },
   { path: '/diyForm/design', title: '设计表单', code: 'diyForm.template', page: 'form-designer', hidden: true, noCache: true },
+  { path: '/diyForm/flows', title: '流程设计', icon: 'apartment', code: 'diyForm.template', page: 'flows', order: 12 },
   { path: '/diyForm/project', title: '项目表单', icon: 'profile', code: 'diyForm.template', resource: 'processes/template', filter: { status: 'published' }, order: 30 },
   { path: '/diyForm/buildingReception', title: '楼宇接待', icon: 'contacts', code: 'diyForm.processCenter', resource: 'processes/process', filter: { formKind: 'reception' }, order: 40 },
   { path: '/diyForm/entranceApply', title: '入场申请', icon: 'login', code: 'diyForm.processCenter', resource: 'processes/process', filter: { formKind: 'entrance' }, order: 50 },

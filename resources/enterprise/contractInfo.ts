@@ -24,7 +24,7 @@ export default defineResource({
     removable: ['draft', 'rejected'],
     transitions: {
       submit: { label: '提交审核', from: ['draft', 'rejected'], to: 'auditing' },
-      approve: { label: '审核通过', from: 'auditing', to: 'effective', fields: ['auditRemark'], fourEyes: true },
+      approve: { label: '审核通过', from: 'auditing', to: 'effective', fields: ['auditRemark'], fourEyes: true, approval: 'enterprise/contractInfo' },
       reject: { label: '驳回', from: 'auditing', to: 'rejected', fields: ['auditRemark!'], danger: true },
       remind: { label: '到期提醒', from: 'effective', to: 'expiring', path: false, at: 'remindDate' },
       renew: { label: '续签', from: ['expiring', 'expired'], to: 'auditing', fields: ['endDate!', 'amount!'] },

@@ -23,7 +23,7 @@ export default defineResource({
     editable: ['rejected'],
     removable: ['pending', 'rejected'],
     transitions: {
-      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true },
+      approve: { label: '同意退款', from: 'pending', to: 'refunding', fields: ['auditRemark'], stamp: { auditName: 'userName' }, fourEyes: true, approval: 'orders/refundOrder' },
       reject: { ...audit.reject, stamp: { auditName: 'userName' } },
       resubmit: audit.resubmit,
       // What was paid by a channel is paid back there by somebody, who says so with the voucher.

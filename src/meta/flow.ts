@@ -13,15 +13,27 @@ interface BaseStep {
 export interface ApproveStep extends BaseStep {
   readonly type: 'approve';
   readonly who: Who;
-  /** One of them decides, all of them do, or all of them one after the other. */
-  readonly mode: 'any' | 'all' | 'turn';
+  /** One of them decides, all of them do, all of them one after the other, or a share of them. */
+  readonly mode: 'any' | 'all' | 'turn' | 'share';
+  /** For the mode `share`: how many in a hundred have to agree. A refusal decides once that cannot be reached any more. */
+  readonly share?: number;
   /** The starter among them answers as well, or is left out; left out unless given. */
   readonly starter?: 'ask' | 'skip';
   /** Who has agreed before in this round is asked again, counted at once, or must not be the same person; asked again unless given. */
   readonly repeat?: 'ask' | 'skip' | 'other';
-  /** Where nobody is left: those who reach every row, or the step passes; the former unless given. */
-  readonly empty?: 'admin' | 'pass';
-  readonly limit?: { readonly after: Span; readonly do: 'remind' | 'admin' | 'refuse'; readonly times?: number };
+  /** Where nobody is left: those who reach every row are asked, the step passes, or the case is refused; the first unless given. */
+  readonly empty?: 'admin' | 'pass' | 'refuse';
+  readonly limit?: StepLimit;
+  /** What those asked may change of the record as they agree, and what they do not see here; all else they see. */
+  readonly fields?: Readonly<Record<string, 'edit' | 'hide'>>;
+}
+
+export interface StepLimit {
+  readonly after: Span;
+  /** Counts only the hours in which people work. */
+  readonly hours?: 'work';
+  readonly do: 'remind' | 'admin' | 'pass' | 'refuse';
+  readonly times?: number;
 }
 
 /** Lets people know of the case; nobody waits for them. */
@@ -30,7 +42,7 @@ export interface CopyStep extends BaseStep {
   readonly who: Who;
 }
 
-/** Takes a transition of the record that leaves it waiting. */
+/** Takes a transition of the record that leaves it in the state in which it waits. */
 export interface RunStep extends BaseStep {
   readonly type: 'run';
   readonly transition: string;
@@ -44,7 +56,13 @@ export interface BranchStep extends BaseStep {
 
 export type BranchPath = { readonly when: string; readonly steps: readonly FlowStep[] } | { readonly else: true; readonly steps: readonly FlowStep[] };
 
-export type FlowStep = ApproveStep | CopyStep | RunStep | BranchStep;
+/** Every path at the same time; it goes on behind once all have ended. */
+export interface ParallelStep extends BaseStep {
+  readonly type: 'parallel';
+  readonly paths: readonly { readonly title?: string; readonly steps: readonly FlowStep[] }[];
+}
+
+export type FlowStep = ApproveStep | CopyStep | RunStep | BranchStep | ParallelStep;
 
 /** What `flows/<area>/<key>.json` holds: the way to an approval. The transition that names it with `approval` is what the last agreement takes. */
 export interface Flow {
@@ -55,47 +73,6 @@ export interface Flow {
   readonly refused: string;
   readonly withdrawn?: string;
   readonly steps: readonly FlowStep[];
-}
-
-/** Every step, those of branches included. */
-export function* allSteps(steps: readonly FlowStep[]): Iterable<FlowStep> {
-  for (const step of steps) {
-    yield step;
-    if (step.type === 'branch') for (const path of step.paths) yield* allSteps(path.steps);
-  }
-}
-
-export const stepOf = (flow: Flow, id: string | null): FlowStep | undefined => [...allSteps(flow.steps)].find((step) => step.id === id);
-
-/** Where the steps of a flow go on behind one of them, from the outermost list to the one that it stands in. */
-function placeOf(steps: readonly FlowStep[], id: string): readonly { readonly steps: readonly FlowStep[]; readonly at: number }[] | undefined {
-  for (const [at, step] of steps.entries()) {
-    if (step.id === id) return [{ steps, at }];
-    const inner = step.type === 'branch' ? step.paths.map((path) => placeOf(path.steps, id)).find((place) => place !== undefined) : undefined;
-    if (inner) return [{ steps, at }, ...inner];
-  }
-  return undefined;
-}
-
-/** The step that follows one of them, or the first; a branch is entered by what its conditions say of the row. Undefined at the end. */
-export function nextStep(flow: Flow, after: string | null, holds: (condition: string) => boolean): Exclude<FlowStep, BranchStep> | undefined {
-  const place = after === null ? [{ steps: flow.steps, at: -1 }] : placeOf(flow.steps, after);
-  if (!place) throw new Error(`the flow has no step ${after}`);
-  for (const { steps, at } of place.toReversed()) {
-    const found = firstOf(steps.slice(at + 1), holds);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function firstOf(steps: readonly FlowStep[], holds: (condition: string) => boolean): Exclude<FlowStep, BranchStep> | undefined {
-  for (const step of steps) {
-    if (step.type !== 'branch') return step;
-    const path = step.paths.find((one) => 'else' in one || holds(one.when));
-    const found = path && firstOf(path.steps, holds);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** What the inbox says of a case where no step and no transition has the word. */

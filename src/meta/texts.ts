@@ -1,4 +1,5 @@
-import { allSteps, caseNews, type Flow } from './flow.ts';
+import { caseNews, type Flow } from './flow.ts';
+import { allSteps } from './flow-way.ts';
 import { keyOf } from './labels.ts';
 import type { JsonSchema } from './json.ts';
 import type { ReportDeclaration } from './report/declaration.ts';

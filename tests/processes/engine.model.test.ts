@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalOf, type Flow } from '../../src/meta/flow.ts';
 import type { Row } from '../../src/meta/json.ts';
-import { actsOf, caseById, seatsOf, type Act, type Case, type Seat } from '../../src/server/processes/rows.ts';
+import type { Processes } from '../../src/server/processes/processes.ts';
+import { clearSeat } from '../../src/server/processes/reseat.ts';
+import { actsOf, caseById, placesOf, seatsOf, type Act, type Case, type Seat } from '../../src/server/processes/rows.ts';
+import { systemContext } from '../../src/server/system.ts';
 import type { Client } from '../support/client.ts';
 import { InProcessClient } from '../support/in-process.ts';
 import { Rows } from '../support/rows.ts';
@@ -40,17 +43,25 @@ const seatCall = (name: string, more: fc.Arbitrary<Row>) => fc.record({ by: pers
 const operation = fc.oneof(
   { weight: 6, arbitrary: seatCall('agree', fc.constant({})) },
   { weight: 1, arbitrary: seatCall('refuse', fc.constant({ comment: '不符' })) },
-  { weight: 2, arbitrary: seatCall('return', fc.record({ node: fc.constantFrom('one', 'two', 'three'), comment: fc.constant('请核对') })) },
+  { weight: 2, arbitrary: seatCall('return', fc.record({ node: fc.constantFrom('one', 'two', 'left', 'right', 'three'), comment: fc.constant('请核对') })) },
   { weight: 2, arbitrary: seatCall('handOver', fc.record({ person })) },
+  { weight: 2, arbitrary: seatCall('delegate', fc.record({ person })) },
+  { weight: 2, arbitrary: fc.record({ by: person, call: fc.constant('takeBack'), body: fc.constant({} as Row) }) },
+  { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('jump'), body: fc.record({ node: fc.constantFrom('one', 'two', 'left', 'three'), comment: fc.constant('调整') }) }) },
+  { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('away'), body: fc.constant({} as Row) }) },
   { weight: 2, arbitrary: seatCall('addSigner', fc.record({ person, when: fc.constantFrom('before', 'after', 'beside') })) },
   { weight: 1, arbitrary: fc.record({ by: fc.constantFrom(starter, ...people), call: fc.constantFrom('withdraw', 'comment', 'urge'), body: fc.constant({ comment: '补充' } as Row) }) },
   { weight: 1, arbitrary: fc.record({ by: person, call: fc.constant('record'), body: fc.constant({} as Row) }) },
 );
 const step = (id: string) => fc.record({
-  id: fc.constant(id), type: fc.constant('approve' as const), title: fc.constant(`步骤${id}`), mode: fc.constantFrom('any' as const, 'all' as const, 'turn' as const),
+  id: fc.constant(id), type: fc.constant('approve' as const), title: fc.constant(`步骤${id}`), mode: fc.constantFrom('any' as const, 'all' as const, 'turn' as const, 'share' as const), share: fc.constantFrom(50, 60, 100),
   who: fc.record({ users: fc.uniqueArray(person, { minLength: 0, maxLength: 3 }) }), repeat: fc.constantFrom('ask' as const, 'skip' as const, 'other' as const), empty: fc.constantFrom('admin' as const, 'pass' as const),
 });
-const plan = fc.record({ steps: fc.tuple(step('one'), step('two'), step('three')), rounds: fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 12 }) });
+/** One step, then either another one or two of them at once, then a last one. */
+const way = fc.tuple(step('one'), step('two'), step('left'), step('right'), step('three'), fc.boolean()).map(([one, two, left, right, three, isParallel]): Flow['steps'] => [
+  one, ...(isParallel ? [{ id: 'both', type: 'parallel' as const, title: '会审', paths: [{ steps: [left, two] }, { steps: [right] }] }] : [two]), three,
+]);
+const plan = fc.record({ steps: way, rounds: fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 12 }) });
 
 test('random operations, two at a time: every case ends or names who is due, and no answer counts twice', async () => {
   await fc.assert(fc.asyncProperty(plan, async ({ steps, rounds }) => {
@@ -61,7 +72,7 @@ test('random operations, two at a time: every case ends or names who is due, and
       for (const reply of replies) expect(reply.code, JSON.stringify(reply)).toBeLessThan(500);
       await judge(recordId, caseId);
     }
-  }), { numRuns: 12, seed: 20_261_123 });
+  }), { numRuns: 16, seed: 20_261_123 });
 });
 
 async function begin(steps: Flow['steps']): Promise<{ recordId: string; caseId: string }> {
@@ -78,9 +89,33 @@ async function begin(steps: Flow['steps']): Promise<{ recordId: string; caseId: 
 async function perform(by: string, call: string, body: Row, { recordId, caseId, seats }: { recordId: string; caseId: string; seats: readonly Seat[] }) {
   if (call === 'record') return as(by).post('/diyForm/itemBorrow/approve', { id: recordId });
   if (['withdraw', 'urge'].includes(call)) return as(by).post(`/process/approval/${call}`, { id: caseId, ...(call === 'withdraw' && body) });
+  if (call === 'jump') return as(by).post('/process/approval/jump', { id: caseId, ...body });
+  if (call === 'takeBack') {
+    const { data } = await as(by).post<Row>('/process/approval/get', { id: caseId });
+    return as(by).post('/process/approval/takeBack', { id: caseId, takeable: data?.takeable ?? caseId });
+  }
+  if (call === 'away') {
+    const own = seats.find(({ userName, state }) => userName === by && state === 'open');
+    if (own) await makeRoom(own, caseId);
+    return { code: 200 };
+  }
   if (call === 'comment') return as(by).post('/process/approval/comment', { id: caseId, ...body });
   const own = seats.find(({ userName, state }) => userName === by && state === 'open') ?? seats.find(({ userName }) => userName === by);
   return as(by).post(`/process/approval/${call}`, { seatId: own?.id ?? caseId, ...body });
+}
+
+/** As if whoever sits there had left. */
+async function makeRoom(seat: Seat, caseId: string): Promise<void> {
+  const { services } = server.server;
+  const processes = services.approvals as Processes;
+  const context = systemContext(services);
+  await services.store.transaction(async (tx) => {
+    const run = await processes.openIfUnderWay(context, tx, caseId);
+    const now = (await run?.liveSeats())?.find(({ id, state }) => id === seat.id && state === 'open');
+    if (!run || !now) return;
+    run.sit(now);
+    await clearSeat(run, now);
+  });
 }
 
 async function judge(recordId: string, caseId: string): Promise<void> {
@@ -90,8 +125,9 @@ async function judge(recordId: string, caseId: string): Promise<void> {
   const record = await rows.find(rows.resource(resourceId), recordId);
   const open = seats.filter(({ state }) => state === 'open' || state === 'waiting');
   if (kase.endedAt === null) {
-    expect(kase.status === 'stuck' || open.some(({ state }) => state === 'open'), 'names nobody who is due').toBe(true);
-    expect(open.every(({ visit }) => visit === kase.visit), 'somebody is asked at a step that is over').toBe(true);
+    for (const { visit, isStuck } of placesOf(kase)) expect(isStuck || open.some((seat) => seat.visit === visit && seat.state === 'open'), 'a step names nobody who is due').toBe(true);
+    expect(placesOf(kase).length, 'stands nowhere').toBeGreaterThan(0);
+    expect(open.every(({ visit }) => placesOf(kase).some((place) => place.visit === visit)), 'somebody is asked at a step that is over').toBe(true);
     expect(record?.status).toBe('pending');
   } else {
     expect(open, 'somebody is asked after the end').toEqual([]);
@@ -106,7 +142,10 @@ function oncePerPerson(seats: readonly Seat[]): void {
   expect(new Set(live).size, 'somebody sits twice').toBe(live.length);
 }
 
-function oncePerSeat(acts: readonly Act[]): void {
+function oncePerSeat(all: readonly Act[]): void {
+  // What was taken back does not count.
+  const taken = all.filter(({ operation: name }) => name === 'takeBack').map(({ id, seatId }) => ({ id, seatId }));
+  const acts = all.filter((act) => !taken.some(({ id, seatId }) => seatId === act.seatId && act.id < id));
   const answers = acts.filter(({ operation: name }) => ['agree', 'refuse', 'return', 'handOver'].includes(name)).map(({ seatId }) => seatId);
   expect(new Set(answers).size, 'an answer counts twice').toBe(answers.length);
 }

@@ -4,16 +4,16 @@ import { liveRows } from '../../server/records/live-rows.ts';
 import { isColumn } from '../../server/storage/condition.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
 
-const waiting = ['processes/itemBorrow', 'processes/process', 'accounts/rechargeManage'] as const;
 
 /** What waits for somebody is on its way, begun by whoever wrote it; in each project an entrance application has come to its second step. */
 export async function beginCases(seeder: Seeder, projects: readonly { readonly orgId: string; readonly approver: { readonly id: string; readonly name: string } }[]): Promise<void> {
-  for (const id of waiting) {
-    const resource = seeder.resource(id);
-    await seeder.through(undefined, async (context, tx) => {
-      for (const row of await liveRows(context, tx, id, isColumn('status', 'pending'))) await context.approvals.wrote(context, tx, resource, { action: 'add', after: row });
-    });
-  }
+  await seeder.through(undefined, async (context, tx) => {
+    for (const resource of context.model.resources.values()) {
+      const approval = approvalOf(context.model, resource);
+      if (!approval || !resource.states) continue;
+      for (const row of await liveRows(context, tx, resource.id, { is: 'in', column: resource.states.field, values: [...approval.waiting] })) await context.approvals.wrote(context, tx, resource, { action: 'add', after: row });
+    }
+  });
   const resource = seeder.resource('processes/process');
   for (const { orgId, approver } of projects) {
     await seeder.through(approver, async (context, tx) => {

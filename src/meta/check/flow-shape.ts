@@ -1,15 +1,17 @@
 import { isObject } from '../json.ts';
-import { either, leaf, listOf, record, text, wordOf, type Shape } from './shape.ts';
+import { either, leaf, listOf, mapOf, record, text, wordOf, type Shape } from './shape.ts';
 
 const always = leaf('true', (value) => value === true);
 const times = leaf('a whole number from 1 to 20', (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 20);
+
+const share = leaf('a whole number from 1 to 100', (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100);
 
 const who = either(
   record({ can: text }, { required: { can: '' } }), record({ role: text }, { required: { role: '' } }),
   record({ field: text }, { required: { field: '' } }), record({ users: listOf(text) }, { required: { users: [] } }),
 );
 
-const limit = record({ after: text, do: wordOf(['remind', 'admin', 'refuse']), times }, { required: { after: '', do: 'remind' } });
+const limit = record({ after: text, hours: wordOf(['work']), do: wordOf(['remind', 'admin', 'pass', 'refuse']), times }, { required: { after: '', do: 'remind' } });
 
 /** Steps hold paths and paths hold steps, so this one is looked up when it is read. */
 const inner: Shape = { expected: 'a list', read: (value, path, fault) => steps.read(value, path, fault) };
@@ -22,16 +24,19 @@ const branchPath: Shape = {
   read: (value, at, fault) => (isObject(value) && 'when' in value ? onCondition : otherwise).read(value, at, fault),
 };
 
+const parallelPath = record({ title: text, steps: inner }, { required: { steps: [] } });
+
 const base = { id: text, title: text };
 const needed = { id: '', title: '' };
 
 const kinds: Readonly<Record<string, Shape>> = {
   approve: record(
-    { ...base, type: text, who, mode: wordOf(['any', 'all', 'turn']), starter: wordOf(['ask', 'skip']), repeat: wordOf(['ask', 'skip', 'other']), empty: wordOf(['admin', 'pass']), limit },
+    { ...base, type: text, who, mode: wordOf(['any', 'all', 'turn', 'share']), share, starter: wordOf(['ask', 'skip']), repeat: wordOf(['ask', 'skip', 'other']), empty: wordOf(['admin', 'pass', 'refuse']), limit, fields: mapOf(wordOf(['edit', 'hide'])) },
     { required: { ...needed, who: { users: [] }, mode: 'any' } },
   ),
   copy: record({ ...base, type: text, who }, { required: { ...needed, who: { users: [] } } }),
   run: record({ ...base, type: text, transition: text }, { required: { ...needed, transition: '' } }),
+  parallel: record({ ...base, type: text, paths: listOf(parallelPath) }, { required: { ...needed, paths: [] } }),
   branch: record({ ...base, type: text, paths: listOf(branchPath) }, { required: { ...needed, paths: [] } }),
 };
 

@@ -1,4 +1,5 @@
-import type { Flow, FlowStep, Who } from '../flow.ts';
+import type { ApproveStep, Flow, FlowStep, Who } from '../flow.ts';
+import { pathsOf } from '../flow-way.ts';
 import type { CompiledTransition } from '../model.ts';
 import { spanMs } from '../timed.ts';
 import type { CheckId } from './ids.ts';
@@ -9,11 +10,14 @@ import { inResource, type Subject, type World } from './subject.ts';
 
 const users = 'system/user';
 
+/** What flows are held against. */
+type Known = Pick<World, 'subjects' | 'readExpression'>;
+
 interface Place {
   readonly file: string;
   readonly flow: Flow;
   readonly subject: Subject;
-  readonly world: World;
+  readonly world: Known;
   readonly roles: ReadonlySet<string> | undefined;
   readonly transition: CompiledTransition;
 }
@@ -32,7 +36,8 @@ export const flowChecks = ({ flows = new Map(), areas, roles }: Sources) =>
     }
   };
 
-function* ofFlow(world: World, key: string, { file, flow, roles }: Pick<Place, 'file' | 'flow' | 'roles'>): Iterable<Problem> {
+/** What is wrong with one flow whose shape is sound. */
+export function* ofFlow(world: Known, key: string, { file, flow, roles }: Pick<Place, 'file' | 'flow' | 'roles'>): Iterable<Problem> {
   const subject = world.subjects.get(flow.on);
   if (!subject) return yield inFlow({ file }, 'R315', 'on', `${quote(flow.on)} is not a resource`, didYouMean(flow.on, world.subjects.keys()));
   const transition = [...(subject.resource.states?.transitions.values() ?? [])].find(({ approval }) => approval === key);
@@ -69,12 +74,12 @@ function* judged(place: Place): Iterable<Problem> {
 function* placed(steps: readonly FlowStep[], path: string): Iterable<readonly [string, FlowStep]> {
   for (const [i, step] of steps.entries()) {
     yield [`${path}[${i}]`, step];
-    if (step.type === 'branch') for (const [n, one] of step.paths.entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
+    for (const [n, one] of pathsOf(step).entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
   }
 }
 
 const asksSomebody = (steps: readonly FlowStep[]): boolean =>
-  steps.some((step) => step.type === 'approve' || (step.type === 'branch' && step.paths.length > 0 && step.paths.every((path) => asksSomebody(path.steps))));
+  steps.some((step) => step.type === 'approve' || (pathsOf(step).length > 0 && (step.type === 'parallel' ? pathsOf(step).some((path) => asksSomebody(path.steps)) : pathsOf(step).every((path) => asksSomebody(path.steps)))));
 
 /** What the flow ends with starts where the record waits, and needs nothing that nobody is there to say. */
 function* ends(place: Place): Iterable<Problem> {
@@ -103,8 +108,27 @@ const isWords = ({ subject }: Place, name: string): boolean => ['text', 'longtex
 function* ofStep(place: Place, path: string, step: FlowStep): Iterable<Problem> {
   if (step.type === 'branch') return yield* ofBranch(place, path, step);
   if (step.type === 'run') return yield* ofRun(place, path, step.transition);
+  if (step.type === 'parallel') return yield* ofParallel(place, path, step);
   yield* ofPeople(place, `${path}.who`, step.who);
-  if (step.type === 'approve' && step.limit && spanMs(step.limit.after) === undefined) yield inFlow(place, 'R316', `${path}.limit.after`, `${quote(step.limit.after)} is no span of time`, 'write a number and s, m, h or d: "24h"');
+  if (step.type === 'approve') yield* ofAnswers(place, path, step);
+}
+
+/** How the answers of a step count, and what happens without them. */
+function* ofAnswers(place: Place, path: string, { mode, share, limit, fields = {} }: ApproveStep): Iterable<Problem> {
+  const { resource } = place.subject;
+  if ((mode === 'share') !== (share !== undefined)) yield inFlow(place, 'R316', `${path}.share`, mode === 'share' ? 'is missing' : `means nothing with the mode ${quote(mode)}`, 'write "mode": "share" and "share": 60');
+  if (limit && spanMs(limit.after) === undefined) yield inFlow(place, 'R316', `${path}.limit.after`, `${quote(limit.after)} is no span of time`, 'write a number and s, m, h or d: "24h"');
+  if (limit?.do === 'pass' && place.transition.fourEyes) yield inFlow(place, 'R316', `${path}.limit.do`, `${quote(place.transition.name)} takes two people and passes by itself never`);
+  for (const [name, how] of Object.entries(fields)) {
+    const field = resource.fields.get(name);
+    if (!field) yield inFlow(place, 'R316', `${path}.fields.${name}`, `${quote(name)} is not a field of ${resource.id}`, didYouMean(name, resource.fields.keys()));
+    else if (how === 'edit' && (field.readOnly || name === resource.states?.field)) yield inFlow(place, 'R316', `${path}.fields.${name}`, `${quote(name)} is kept by the product and cannot be changed`);
+  }
+}
+
+function* ofParallel(place: Place, path: string, { paths }: Extract<FlowStep, { type: 'parallel' }>): Iterable<Problem> {
+  if (paths.length < 2) yield inFlow(place, 'R318', `${path}.paths`, 'has no two paths', 'let at least two go on at the same time');
+  for (const [i, { steps }] of paths.entries()) if (!asksSomebody(steps)) yield inFlow(place, 'R319', `${path}.paths[${i}].steps`, 'a path on which nobody is asked', 'let it meet a step of the type approve');
 }
 
 function* ofBranch(place: Place, path: string, { paths }: Extract<FlowStep, { type: 'branch' }>): Iterable<Problem> {

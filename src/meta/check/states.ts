@@ -1,7 +1,8 @@
+import { allSteps } from '../flow-way.ts';
 import { isFillable, namedField, repeated } from './names.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
-import { inResource, type Check, type Subject } from './subject.ts';
+import { inResource, type Check, type Subject, type World } from './subject.ts';
 
 /** Actions that policies grant on every resource; a transition is granted by its name beside them. */
 const taken = new Set(['list', 'show', 'add', 'update', 'delete', 'export', 'import', 'reveal', 'select']);
@@ -53,12 +54,16 @@ const transitionNames: Check = function* (subject) {
   }
 };
 
-const steps: Check = function* (subject) {
+/** What a flow takes by itself while the record waits: it fills in, and the state stays. */
+const isRunByFlow = ({ id }: Subject, { flows }: World, name: string): boolean =>
+  [...flows.values()].some((flow) => flow.on === id && [...allSteps(flow.steps)].some((step) => step.type === 'run' && step.transition === name));
+
+const steps: Check = function* (subject, world) {
   for (const [name, { from, to }] of Object.entries(subject.declaration.states?.transitions ?? {})) {
     const path = `states.transitions.${name}`;
     const starts = named(from);
     if (Array.isArray(from) && starts.length === 0 && to !== '') yield inResource(subject, 'R306', `${path}.from`, 'starts at no state');
-    if (starts.length > 0 && starts.every((state) => state === to)) yield inResource(subject, 'R306', path, `leads from ${quote(to)} to ${quote(to)}`);
+    if (starts.length > 0 && starts.every((state) => state === to) && !isRunByFlow(subject, world, name)) yield inResource(subject, 'R306', path, `leads from ${quote(to)} to ${quote(to)}`);
   }
 };
 

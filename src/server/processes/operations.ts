@@ -1,65 +1,76 @@
 import { AppError } from '../../meta/errors.ts';
-import { caseNews } from '../../meta/flow.ts';
+import { caseNews, type Flow } from '../../meta/flow.ts';
+import { allSteps, isOutside, mayGoBack } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition } from '../../meta/model.ts';
 import { refuseOwnHands } from '../records/four-eyes.ts';
+import { changeFields } from './change-fields.ts';
+import { commentAs } from './comment.ts';
 import { tell } from './messages.ts';
 import type { Person } from './people.ts';
 import { agreedIn, moveSeat, type Act, type Seat, type SeatState } from './rows.ts';
 import type { Run } from './run.ts';
+import { enter, modeOf, settle } from './way.ts';
 
 /** What people do with a case. The record is locked; each begins with the claim of the case. */
 
 const maxAdded = 10;
 const urgeEveryMs = 3_600_000;
 
-/** The comment of an answer is what the transition asks to be told, where it asks for a text. */
-function commentAs(run: Run, name: string, comment: string): Row {
-  const { resource } = run.around;
-  const field = resource.states?.transitions.get(name)?.fields.map((one) => resource.fields.get(one.name)).find((one) => one && ['text', 'longtext'].includes(one.type.name));
-  return field && comment ? { [field.name]: comment.slice(0, Number(field.spec.maxLength ?? 200)) } : {};
-}
-
 const approved = ({ around: { resource, approval } }: Run): CompiledTransition => resource.states?.transitions.get(approval.passed) as CompiledTransition;
 
 /** A seat is left once, by whoever sits on it now. */
 async function leave(run: Run, seat: Seat, to: SeatState): Promise<void> {
-  if (seat.visit !== run.kase.visit || seat.state !== 'open' || !(await moveSeat(run.around.context, run.around.tx, seat, to))) throw new AppError('seatClosed');
+  if (seat.visit !== run.at?.visit || seat.state !== 'open' || !(await moveSeat(run.around.context, run.around.tx, seat, to))) throw new AppError('seatClosed');
 }
 
-export async function agree(run: Run, seat: Seat, comment: string, given?: Row): Promise<void> {
+/** What somebody agrees to, with what they fill in at this step. */
+export async function agree(run: Run, seat: Seat, comment: string, { given, changes = {} }: { given?: Row; changes?: Record<string, unknown> } = {}): Promise<void> {
   const { context, tx, resource, approval } = run.around;
   await run.claim();
+  if (seat.via === 'asked') return opine(run, seat, 'agreed', comment);
   await refuseOwnHands(context, tx, resource, approved(run), run.row);
+  await changeFields(run, changes);
   await leave(run, seat, 'agreed');
   await run.act('agree', { seatId: seat.id, comment });
-  await run.settle(given ?? commentAs(run, approval.passed, comment));
+  await settle(run, given ?? commentAs(run, approval.passed, comment));
 }
 
 export async function refuseCase(run: Run, seat: Seat, comment: string, given?: Row): Promise<void> {
+  const { flow } = run.around;
   await run.claim();
+  if (seat.via === 'asked') return opine(run, seat, 'refused', comment);
   await leave(run, seat, 'refused');
   await run.act('refuse', { seatId: seat.id, comment });
-  await run.end('refused', run.around.flow.refused, given ?? commentAs(run, run.around.flow.refused, comment));
+  const told = given ?? commentAs(run, flow.refused, comment);
+  // Where a share decides, one refusal is one voice.
+  if (modeOf(run.step, await run.seats()) === 'share' && (seat.via === 'step' || seat.via === 'handed' || seat.via === 'beside')) await settle(run, told);
+  else await run.end('refused', flow.refused, told);
 }
 
-/** The steps of this round at which somebody has agreed, as they may be gone back to. */
-export function earlierNodes(run: Pick<Run, 'kase'>, acts: readonly Act[]): { node: string; title: string }[] {
+/** Whoever was asked for an opinion gives it; the one who asked decides. */
+async function opine(run: Run, seat: Seat, state: 'agreed' | 'refused', comment: string): Promise<void> {
+  await leave(run, seat, state);
+  await run.act(state === 'agreed' ? 'opinion' : 'opinionAgainst', { seatId: seat.id, comment });
+  await settle(run);
+}
+
+/** The steps of this round at which somebody has agreed, as they may be gone back to from another one. */
+export function earlierNodes(flow: Flow, node: string, acts: readonly Act[], round: number): { node: string; title: string }[] {
   const found = new Map<string, string>();
-  for (const { node, nodeTitle } of agreedIn(acts, run.kase.round)) if (node !== null && node !== run.kase.node) found.set(node, nodeTitle ?? node);
-  return [...found].map(([node, title]) => ({ node, title }));
+  for (const act of agreedIn(acts, round)) if (act.node !== null && act.node !== node && mayGoBack(flow, node, act.node)) found.set(act.node, act.nodeTitle ?? act.node);
+  return [...found].map(([id, title]) => ({ node: id, title }));
 }
 
 /** Back to a step before: what was agreed since then counts no more, and the way is gone again from there. */
 export async function sendBack(run: Run, seat: Seat, node: string, comment: string): Promise<void> {
-  const target = earlierNodes(run, await run.acts()).find((one) => one.node === node);
-  if (!target) throw new AppError('noSuchStep');
+  const target = earlierNodes(run.around.flow, seat.node, await run.acts(), run.kase.round).find((one) => one.node === node);
+  if (!target || seat.via === 'asked') throw new AppError('noSuchStep');
   await run.claim();
   await leave(run, seat, 'returned');
   await run.act('return', { seatId: seat.id, comment, toNames: [target.title] });
-  await run.closeSeats();
   await run.set({ round: run.kase.round + 1 });
-  await run.enter(node);
+  await enter(run, node);
 }
 
 async function notSeated(run: Run, person: Person): Promise<void> {
@@ -74,16 +85,31 @@ export async function handOver(run: Run, seat: Seat, person: Person, comment: st
   await notSeated(run, person);
   await leave(run, seat, 'handed');
   await run.act('handOver', { seatId: seat.id, comment, toNames: [person.userName] });
-  // What stands in for a signature stands in for it still, whoever gives it.
-  const via = seat.via === 'before' || seat.via === 'after' ? seat.via : 'handed';
+  await pass(run, seat, person);
+  await settle(run);
+}
+
+/** What stands in for a signature stands in for it still, whoever gives it. */
+async function pass(run: Run, seat: Seat, person: Person): Promise<void> {
+  const via = ['before', 'after', 'asked'].includes(seat.via) ? seat.via : 'handed';
   await run.seat(person, via, 'open', { parentId: seat.parentId, place: seat.place });
-  await run.settle();
+}
+
+/** Asks somebody for their opinion, and decides with it. */
+export async function delegate(run: Run, seat: Seat, person: Person, comment: string): Promise<void> {
+  await run.claim();
+  await notSeated(run, person);
+  if (seat.via === 'asked') throw new AppError('seatClosed');
+  await leave(run, seat, 'waiting');
+  await run.act('delegate', { seatId: seat.id, comment, toNames: [person.userName] });
+  await run.seat(person, 'asked', 'open', { parentId: seat.id, place: seat.place });
 }
 
 /** A further signature: before one's own, after it, or beside it. */
 export async function addSigner(run: Run, seat: Seat, person: Person, when: 'before' | 'after' | 'beside', comment: string): Promise<void> {
   await run.claim();
   await notSeated(run, person);
+  if (seat.via === 'asked') throw new AppError('seatClosed');
   const added = (await run.seats()).filter(({ via }) => ['before', 'after', 'beside'].includes(via)).length;
   if (added >= maxAdded) throw new AppError('tooManySigners', { limit: maxAdded });
   if (when === 'before') await leave(run, seat, 'waiting');
@@ -94,7 +120,7 @@ export async function addSigner(run: Run, seat: Seat, person: Person, when: 'bef
   }
   await run.act('addSigner', { seatId: seat.id, comment: when === 'after' ? null : comment, toNames: [person.userName] });
   await run.seat(person, when, 'open', { parentId: seat.id, place: seat.place });
-  await run.settle();
+  await settle(run);
 }
 
 export async function withdraw(run: Run, comment: string): Promise<void> {
@@ -112,7 +138,7 @@ export async function urge(run: Run): Promise<void> {
   const last = run.kase.urgedAt === null ? undefined : Date.parse(run.kase.urgedAt);
   if (last !== undefined && clock() - last < urgeEveryMs) throw new AppError('urgedLately');
   await run.set({ urgedAt: new Date(clock()).toISOString() });
-  const due = (await run.seats()).filter(({ state }) => state === 'open');
+  const due = (await run.liveSeats()).filter(({ state }) => state === 'open');
   await run.act('urge', { toNames: due.map(({ userName }) => userName) });
   await tell(context, tx, resource, run.kase, due.map(({ userId }) => userId), caseNews.urged);
 }
@@ -127,28 +153,16 @@ export async function terminate(run: Run, text: string): Promise<void> {
   await run.end('terminated', run.around.flow.refused, commentAs(run, run.around.flow.refused, text));
 }
 
-/** What a time limit does to a seat that nobody has answered from; true where it is to be looked at again. */
-export async function overdue(run: Run, seat: Seat, count: number): Promise<boolean> {
-  const { context, tx, resource, approval, people } = run.around;
-  const { limit } = run.step;
-  if (!limit || seat.state !== 'open' || seat.visit !== run.kase.visit) return false;
-  if (limit.do === 'refuse') {
-    await run.claim();
-    await leave(run, seat, 'cancelled');
-    await run.act('timeRefuse', { seatId: seat.id });
-    await run.end('refused', run.around.flow.refused, commentAs(run, run.around.flow.refused, '超时未处理，自动驳回'));
-    return false;
-  }
-  const seated = new Set((await run.seats()).map(({ userId }) => userId));
-  const standIn = limit.do === 'admin' ? (await people.administrators(tx, approval, resource, run.row)).find(({ userId }) => !seated.has(userId) && userId !== run.kase.starterId) : undefined;
-  if (standIn) {
-    await run.claim();
-    await leave(run, seat, 'handed');
-    await run.act('timeHandOver', { seatId: seat.id, toNames: [standIn.userName] });
-    await run.seat(standIn, 'handed', 'open', { parentId: seat.parentId, place: seat.place });
-    return false;
-  }
-  await run.act('remind', { seatId: seat.id, toNames: [seat.userName] });
-  await tell(context, tx, resource, run.kase, [seat.userId], caseNews.reminded);
-  return limit.do === 'remind' && count < (limit.times ?? 1);
+/** An administrator puts the case at a step; what lies between is not asked. */
+export async function jump(run: Run, node: string, comment: string): Promise<void> {
+  const target = jumpTargets(run.around.flow).find((one) => one.node === node);
+  if (!target) throw new AppError('noSuchStep');
+  await run.claim();
+  await run.act('jump', { comment, toNames: [target.title] });
+  await run.set({ round: run.kase.round + 1 });
+  await enter(run, node);
 }
+
+/** Never into a path of a parallel: the others would not be waited for. */
+export const jumpTargets = (flow: Flow): { node: string; title: string }[] =>
+  [...allSteps(flow.steps)].flatMap((step) => (step.type === 'approve' && isOutside(flow, step.id) ? [{ node: step.id, title: step.title }] : []));

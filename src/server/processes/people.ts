@@ -6,9 +6,12 @@ import { holdersOf, holdersOfRole, type HolderParts } from '../auth/holders.ts';
 import type { Clock } from '../auth/clock.ts';
 import type { Context } from '../context.ts';
 import { handsIn } from '../records/hands.ts';
+import { reachOf, visible } from '../records/access.ts';
 import { liveRow, liveRows } from '../records/live-rows.ts';
+import { resourceOf } from '../records/resource-of.ts';
 import { isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
+import { substituteIn } from './substitutes.ts';
 import { agreedIn, type Act, type Case } from './rows.ts';
 
 /** More than that are no committee but a mistake. */
@@ -17,6 +20,8 @@ const maxPeople = 100;
 export interface Person {
   readonly userId: string;
   readonly userName: string;
+  /** Whom a substitute stands in for. */
+  readonly forName?: string | null;
 }
 
 export interface Asked {
@@ -60,9 +65,60 @@ export class People {
     const before = new Set(agreedIn(acts, kase.round).map(({ userId }) => userId));
     const isLeftOut = ({ userId }: Person) => barred.has(userId) || (step.repeat === 'other' && before.has(userId));
     const people = (await this.active(tx, await this.#named(tx, step.who, resource, row))).filter((person) => !isLeftOut(person) && (step.starter === 'ask' || person.userId !== kase.starterId));
-    if (people.length > 0) return { people, isFallback: false };
+    if (people.length > 0) return { people: await this.#present(tx, resource, row, people, (person) => isLeftOut(person) || (step.starter !== 'ask' && person.userId === kase.starterId)), isFallback: false };
     const administrators = (await this.administrators(tx, approval, resource, row)).filter((person) => !isLeftOut(person));
     return { people: administrators, isFallback: true };
+  }
+
+  /** Whoever is away is stood in for, where the substitute may see the record and decide about it; otherwise they are asked themselves. */
+  async #present(tx: Queries, resource: Resource, row: Row, people: readonly Person[], isLeftOut: (person: Person) => boolean): Promise<Person[]> {
+    const found = new Map<string, Person>();
+    for (const person of people) {
+      const substitute = await this.substituteOf(tx, person, resource, row);
+      const present = substitute && !isLeftOut(substitute) ? substitute : person;
+      // Whoever is asked anyway signs for themselves.
+      const isAskedAnyway = present !== person && people.some(({ userId }) => userId === present.userId);
+      if (!isAskedAnyway && !found.has(present.userId)) found.set(present.userId, present);
+    }
+    return [...found.values()];
+  }
+
+  /** Who stands in for somebody with this record now. */
+  async substituteOf(tx: Queries, { userId, userName }: Person, resource: Resource, row: Row): Promise<Person | undefined> {
+    const substituteId = await substituteIn(this.#parts, tx, userId, this.#clock());
+    const person = substituteId === undefined ? undefined : await this.one(tx, substituteId);
+    return person && (await this.maySee(tx, resource, row, person.userId)) ? { ...person, forName: userName } : undefined;
+  }
+
+  /** A seat opens the record to whoever takes it, so it is given to nobody out of whose reach it lies. */
+  async maySee(tx: Queries, resource: Resource, row: Row, userId: string): Promise<boolean> {
+    return (await this.seeing(tx, resource, row)).has(userId);
+  }
+
+  async seeing(tx: Queries | undefined, resource: Resource, row: Row): Promise<ReadonlySet<string>> {
+    const { near, everywhere } = await holdersOf(this.#parts, resource, String(row.id), 'show', tx);
+    return new Set([...near, ...everywhere]);
+  }
+
+  /** Users whom somebody shares a place with. */
+  async colleagues(context: Context, tx?: Queries): Promise<Set<string>> {
+    const user = resourceOf(context, userResource);
+    const { scopeIds } = context.principal;
+    const reach = reachOf(context, user, 'list') ?? [...(context.model.scopes.get(user.id)?.keys() ?? [])].filter((kind) => scopeIds[kind].length > 0);
+    const rows = await liveRows(this.#parts, tx, userResource, visible(context, user, reach));
+    return new Set(rows.map(({ id }) => String(id)).filter((id) => id !== context.principal.userId));
+  }
+
+  /** Some of these users, by what somebody types of their name. */
+  async search(tx: Queries | undefined, text: string, ids: ReadonlySet<string>, limit: number): Promise<{ userName: string; realName: string }[]> {
+    const rows = await liveRows(this.#parts, tx, userResource, { is: 'in', column: 'id', values: [...ids] });
+    const wanted = text.trim().toLowerCase();
+    return rows
+      .filter((row) => (row.status === 'enabled' || row.status === 'locked') && !isExpired(row.expireDate, this.#clock()))
+      .map((row) => ({ userName: String(row.userName), realName: String(row.realName || row.userName) }))
+      .filter(({ userName, realName }) => `${realName} ${userName}`.toLowerCase().includes(wanted))
+      .toSorted((one, other) => one.realName.localeCompare(other.realName, 'zh') || one.userName.localeCompare(other.userName))
+      .slice(0, limit);
   }
 
   /** Those who could take the approved transition with every row. */

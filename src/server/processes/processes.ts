@@ -1,5 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
-import { approvalOf, stepOf, type Approval } from '../../meta/flow.ts';
+import { approvalOf, type Approval } from '../../meta/flow.ts';
+import { stepOf } from '../../meta/flow-way.ts';
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
 import type { Clock } from '../auth/clock.ts';
@@ -10,10 +11,14 @@ import { refuseOwnHands } from '../records/four-eyes.ts';
 import { liveRow } from '../records/live-rows.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 import { productId } from '../system.ts';
+import { isOwnChange } from './change-fields.ts';
 import { agree, refuseCase } from './operations.ts';
+import { flowInForce } from './designs.ts';
 import { isAdministrator, People } from './people.ts';
-import { addCase, agreedIn, caseById, caseOf, isUnderWay, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
+import { addCase, agreedIn, caseById, caseOf, isUnderWay, keepFlow, keptFlow, seatById, type Case, type EndStatus, type Seat } from './rows.ts';
 import { nameOf, Run } from './run.ts';
+import { planReseat } from './substitutes.ts';
+import { goOn } from './way.ts';
 
 type Parts = Pick<Services, 'model' | 'db' | 'store' | 'access'>;
 
@@ -35,7 +40,7 @@ export class Processes implements Approvals {
     if (waits && !kase) await this.#begin(context, tx, resource, approval, after);
     else if (kase && !waits) await this.#leave(context, tx, resource, approval, kase, { action, after });
     // Whoever has agreed has agreed to something else.
-    else if (kase && action === 'update') await this.#again(context, tx, resource, approval, kase, after);
+    else if (kase && action === 'update' && !isOwnChange(tx)) await this.#again(context, tx, resource, approval, kase, after);
   }
 
   async answer(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, { row, given }: { row: Row; given: Row }): Promise<StoredRow | undefined> {
@@ -51,21 +56,26 @@ export class Processes implements Approvals {
     if (transition.name === approval.passed) await refuseOwnHands(context, tx, resource, transition, row);
     const seat = await this.#ownSeat(run, approval);
     const comment = String(Object.values(given).find((value) => typeof value === 'string') ?? '');
-    if (transition.name === approval.passed) await agree(run, seat, comment, given);
+    if (transition.name === approval.passed) await agree(run, seat, comment, { given });
     else await refuseCase(run, seat, comment, given);
     return run.moved ?? codecOf(context.model, resource, context.db.dialect).toStored(run.row);
   }
 
   /** A case for an operation on it: its record is locked first, as by everybody who writes it. */
   async open(context: Context, tx: Queries, caseId: string): Promise<Run> {
+    const run = await this.openIfUnderWay(context, tx, caseId);
+    if (!run) throw new AppError('caseOver');
+    return run;
+  }
+
+  async openIfUnderWay(context: Context, tx: Queries, caseId: string): Promise<Run | undefined> {
     const known = await caseById(context, tx, caseId);
     const resource = known && context.model.resources.get(known.resource);
     const approval = resource && approvalOf(context.model, resource);
     if (!known || !resource || !approval) throw new AppError('notFound');
     const row = await liveRow(context, tx, resource.id, known.rowId, 'change');
     const kase = await caseById(context, tx, caseId, 'change');
-    if (!row || !kase || !isUnderWay(kase)) throw new AppError('caseOver');
-    return this.#run(context, tx, resource, approval, kase, row);
+    return row && kase && isUnderWay(kase) ? this.#run(context, tx, resource, approval, kase, row) : undefined;
   }
 
   async #run(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, row: Row): Promise<Run> {
@@ -84,13 +94,14 @@ export class Processes implements Approvals {
     const isAuthor = isLate || context.principal.userId === productId;
     const author = isAuthor ? await this.people.one(tx, String(row.createdBy ?? '')) : undefined;
     const starter = isAuthor ? { starterId: String(row.createdBy ?? productId), starterName: author?.userName ?? '系统' } : { starterId: context.principal.userId, starterName: nameOf(context) };
-    const flowId = await Run.keep({ context, tx, approval });
+    const flow = await flowInForce(context, tx, resource, approval);
+    const flowId = await keepFlow(context, tx, approval.key, flow);
     const kase = await addCase(context, tx, {
-      flowKey: approval.key, flowId, title: approval.flow.title, resource: resource.id, rowId: String(row.id), recordTitle: String(row[resource.display] ?? '').slice(0, 200), ...starter, status: 'open', node: null, nodeTitle: null, visit: 0, round: 1,
+      flowKey: approval.key, flowId, title: flow.title, resource: resource.id, rowId: String(row.id), recordTitle: String(row[resource.display] ?? '').slice(0, 200), ...starter, status: 'open', node: null, nodeTitle: null, places: [], visit: 0, round: 1,
     });
-    const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow: approval.flow }, kase, row);
+    const run = new Run({ context, tx, people: this.people, clock: this.clock, resource, approval, flow }, kase, row);
     await run.act('start');
-    await run.goOn(null);
+    await goOn(run, null);
     return run.kase.endedAt === null ? run.kase : undefined;
   }
 
@@ -104,26 +115,48 @@ export class Processes implements Approvals {
 
   async #again(context: Context, tx: Queries, resource: Resource, approval: Approval, kase: Case, after: Row): Promise<void> {
     const run = await this.#run(context, tx, resource, approval, kase, after);
+    run.at = undefined;
     await run.act('change');
-    await run.closeSeats();
+    await run.leave(run.places);
     await run.set({ round: kase.round + 1, recordTitle: String(after[resource.display] ?? '').slice(0, 200) });
-    await run.goOn(null);
+    await goOn(run, null);
   }
 
   /** The seat from which somebody answers; who may take the step anyway sits down where one of those who may is asked. */
   async #ownSeat(run: Run, approval: Approval): Promise<Seat> {
-    const { context, tx, flow } = run.around;
+    const { userId } = run.around.context.principal;
+    const mine = (await run.liveSeats()).find((seat) => seat.userId === userId && seat.state === 'open');
+    if (mine) {
+      run.sit(mine);
+      return mine;
+    }
+    for (const place of run.places) {
+      run.at = place;
+      if (await this.#mayStandIn(run, approval)) return this.#sitDown(run);
+    }
+    throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
+  }
+
+  async #mayStandIn(run: Run, approval: Approval): Promise<boolean> {
+    const { context, flow, resource } = run.around;
+    const step = stepOf(flow, run.at?.node ?? null);
+    if (step?.type !== 'approve' || (step.starter !== 'ask' && run.kase.starterId === context.principal.userId)) return false;
+    if (step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed) return true;
+    return isAdministrator(context, resource, approval) && (run.at?.isStuck === true || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open'));
+  }
+
+  async #sitDown(run: Run): Promise<Seat> {
+    const { context, tx } = run.around;
     const { userId } = context.principal;
-    const mine = (await run.seats()).find((seat) => seat.userId === userId && seat.state === 'open');
-    if (mine) return mine;
-    const step = stepOf(flow, run.kase.node);
-    const isOpenToHolders = step?.type === 'approve' && step.mode === 'any' && 'can' in step.who && step.who.can === approval.passed;
-    const standsIn = isOpenToHolders || (isAdministrator(context, run.around.resource, approval) && (run.kase.status === 'stuck' || (await run.seats()).some(({ via, state }) => via === 'admin' && state === 'open')));
-    const isLeftOut = step?.type === 'approve' && step.starter !== 'ask' && run.kase.starterId === userId;
-    if (step?.type !== 'approve' || !standsIn || isLeftOut) throw new AppError('notYourStep', { step: run.kase.nodeTitle ?? '' });
-    if (step.repeat === 'other' && agreedIn(await run.acts(), run.kase.round).some((act) => act.userId === userId)) throw new AppError('agreedBefore', { step: step.title });
+    if (run.step.repeat === 'other' && agreedIn(await run.acts(), run.kase.round).some((act) => act.userId === userId)) throw new AppError('agreedBefore', { step: run.step.title });
     const id = await run.seat({ userId, userName: nameOf(context) }, 'grant', 'open');
-    return (await seatById(context, tx, id)) as Seat;
+    const seat = (await seatById(context, tx, id)) as Seat;
+    run.sit(seat);
+    return seat;
+  }
+
+  async left({ store }: Pick<Context, 'store'>, tx: Queries, userId: string): Promise<void> {
+    await planReseat(store, tx, userId, this.clock());
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Json, Row } from '../../meta/json.ts';
 import type { Flow } from '../../meta/flow.ts';
 import type { TableSpec } from '../storage/tables.ts';
@@ -11,7 +12,18 @@ export type EndStatus = 'passed' | 'refused' | 'withdrawn' | 'terminated' | 'ove
 export type CaseStatus = 'open' | 'stuck' | EndStatus;
 export type SeatState = 'open' | 'waiting' | 'agreed' | 'refused' | 'returned' | 'handed' | 'cancelled' | 'unread' | 'read';
 /** How somebody came to sit at a step. */
-export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'copy';
+export type Via = 'step' | 'admin' | 'grant' | 'handed' | 'before' | 'after' | 'beside' | 'asked' | 'copy';
+
+/** A step at which people are asked now. */
+export interface Place {
+  readonly node: string;
+  readonly title: string;
+  readonly visit: number;
+  /** The seat whose answer led here. */
+  readonly by?: string | null;
+  /** Nobody could be asked. */
+  readonly isStuck?: boolean;
+}
 
 export interface Case {
   readonly id: string;
@@ -27,6 +39,7 @@ export interface Case {
   readonly status: CaseStatus;
   readonly node: string | null;
   readonly nodeTitle: string | null;
+  readonly places: readonly Place[] | null;
   readonly visit: number;
   readonly round: number;
   readonly urgedAt: string | null;
@@ -39,6 +52,7 @@ export interface Seat {
   readonly caseId: string;
   readonly userId: string;
   readonly userName: string;
+  readonly forName: string | null;
   readonly via: Via;
   readonly parentId: string | null;
   readonly place: number;
@@ -67,7 +81,7 @@ export interface Act {
   readonly createdAt: string;
 }
 
-type Reading = Pick<Services, 'store' | 'db'>;
+export type Reading = Pick<Services, 'store' | 'db'>;
 const maxRows = 2000;
 
 const columnsOf = ({ columns }: TableSpec) => columns.map(({ name }) => name);
@@ -76,13 +90,16 @@ function plain<T>({ db }: Reading, { columns }: TableSpec, row: StoredRow): T {
   return Object.fromEntries(columns.flatMap(({ name, kind }) => (name in row ? [[name, db.dialect.decode(kind, row[name] ?? null)]] : []))) as T;
 }
 
-const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
+export const stored = ({ db }: Reading, { columns }: TableSpec, values: Row): StoredRow =>
   Object.fromEntries(columns.flatMap(({ name, kind }) => (name in values ? [[name, db.dialect.encode(kind, values[name] ?? null)]] : [])));
 
-async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
+export async function rowsOf<T>(reading: Reading, tx: Queries | undefined, table: TableSpec, where: Condition, how: { lock?: Lock; limit?: number } = {}): Promise<T[]> {
   const found = await reading.store.find(table.name, columnsOf(table), where, { tx, limit: how.limit ?? maxRows, ...(how.lock && { lock: how.lock }) });
   return found.map((row) => plain<T>(reading, table, row));
 }
+
+/** Cases that are older than parallels stand at the one step that they name. */
+export const placesOf = ({ places, node, nodeTitle, visit, status }: Case): readonly Place[] => places ?? (node === null ? [] : [{ node, title: nodeTitle ?? node, visit, ...(status === 'stuck' && { isStuck: true }) }]);
 
 const underWay: readonly CaseStatus[] = ['open', 'stuck'];
 
@@ -116,6 +133,9 @@ export async function seatById(reading: Reading, tx: Queries | undefined, id: st
   return found;
 }
 
+/** What waits for somebody, or for those whom they have asked. */
+export const liveSeatsOf = async (reading: Reading, userId: string): Promise<Seat[]> => byId(await rowsOf<Seat>(reading, undefined, seatTable, all(isColumn('userId', userId), { is: 'in', column: 'state', values: ['open', 'waiting'] })));
+
 const listOf: Readonly<Record<SeatState, string | null>> = { open: 'todo', waiting: null, agreed: 'done', refused: 'done', returned: 'done', handed: 'done', cancelled: null, unread: 'copied', read: 'copied' };
 
 export async function addSeat(reading: Reading, tx: Queries, seat: Row & { state: SeatState }): Promise<string> {
@@ -145,9 +165,11 @@ export async function addCase(reading: Reading, tx: Queries, values: Row): Promi
   return row as unknown as Case;
 }
 
-/** Keeps the text of a flow for the cases that go by it. */
-export async function keepFlow(reading: Reading, tx: Queries, id: string, key: string, flow: Flow): Promise<void> {
+/** Keeps the text of a flow for the cases that go by it; what is changed in it later concerns later cases. */
+export async function keepFlow(reading: Reading, tx: Queries, key: string, flow: Flow): Promise<string> {
+  const id = createHash('sha256').update(JSON.stringify(flow)).digest('base64url');
   await reading.store.insertNew(tx, flowTable.name, stored(reading, flowTable, { id, key, document: flow as unknown as Json, createdAt: new Date().toISOString() }));
+  return id;
 }
 
 export async function keptFlow(reading: Reading, tx: Queries | undefined, id: string): Promise<Flow> {

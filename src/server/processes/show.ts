@@ -1,5 +1,6 @@
 import { AppError } from '../../meta/errors.ts';
-import { approvalOf, type Approval } from '../../meta/flow.ts';
+import { approvalOf, type Approval, type Flow } from '../../meta/flow.ts';
+import { stepOf } from '../../meta/flow-way.ts';
 import { isObject, type Json, type Row } from '../../meta/json.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { Context } from '../context.ts';
@@ -10,9 +11,11 @@ import { codecOf } from '../records/codec.ts';
 import { liveRow } from '../records/live-rows.ts';
 import { readRows } from '../records/load.ts';
 import { withRefs } from '../records/read.ts';
-import { earlierNodes } from './operations.ts';
+import { wayOf } from './drawn.ts';
+import { earlierNodes, jumpTargets } from './operations.ts';
 import { isAdministrator } from './people.ts';
-import { actsOf, caseById, isUnderWay, keptFlow, moveSeat, seatsOf, type Act, type Case, type Seat } from './rows.ts';
+import { takeable } from './take-back.ts';
+import { actsOf, caseById, isUnderWay, keptFlow, moveSeat, placesOf, seatsOf, type Act, type Case, type Seat } from './rows.ts';
 
 interface Seen {
   readonly kase: Case;
@@ -38,14 +41,16 @@ export async function showCase(context: Context, id: string): Promise<Row> {
   const { kase, resource, seats } = seen;
   await markRead(context, seats);
   const acts = await actsOf(context, undefined, id);
+  const flow = await keptFlow(context, undefined, kase.flowId);
   const row = await liveRow(context, undefined, resource.id, kase.rowId);
   const codec = codecOf(context.model, resource, context.db.dialect);
   const form: Json = row ? await formOf(context, resource, row) : null;
   return {
     id, title: kase.title, status: kase.status, recordTitle: kase.recordTitle, starterName: kase.starterName, createdAt: kase.createdAt, endedAt: kase.endedAt, nodeTitle: kase.nodeTitle, resource: resource.id,
-    record: row ? ((await withRefs(context, resource, leaveOut(codec.toWire(codec.toStored(row)), form ? shownApart : []))) as Json) : null,
+    record: row ? ((await withRefs(context, resource, leaveOut(codec.toWire(codec.toStored(row)), [...(form ? shownApart : []), ...hiddenFrom(flow, kase, seats, context.principal.userId)]))) as Json) : null,
     form,
-    due: seats.filter(({ visit, state }) => visit === kase.visit && (state === 'open' || state === 'waiting')).map(({ userName, state, dueAt }) => ({ userName, state, dueAt })),
+    due: seats.filter((seat) => isLive(kase, seat) && (seat.state === 'open' || seat.state === 'waiting')).map(({ userName, forName, nodeTitle, state, dueAt }) => ({ userName, forName, nodeTitle, state, dueAt })),
+    way: wayOf(context, flow, { kase, resource, seats, acts, row }) as unknown as Json,
     acts: acts.map(({ id: actId, userName, operation, nodeTitle, comment, toNames, createdAt }) => ({ id: actId, userName, operation, nodeTitle, comment, toNames: toNames ? [...toNames] : null, createdAt })),
     ...(await mayDo(context, seen, acts)),
   };
@@ -75,14 +80,35 @@ async function markRead(context: Context, seats: readonly Seat[]): Promise<void>
 async function mayDo(context: Context, { kase, resource, approval, seats }: Seen, acts: readonly Act[]): Promise<Row> {
   const { principal } = context;
   const isOpen = isUnderWay(kase);
-  const own = isOpen ? seats.find(({ userId, visit, state }) => userId === principal.userId && visit === kase.visit && state === 'open') : undefined;
+  const own = isOpen ? ownSeat(kase, seats, principal.userId) : undefined;
   const isStarter = isOpen && kase.starterId === principal.userId;
   const flow = await keptFlow(context, undefined, kase.flowId);
+  const back = own && own.via !== 'asked' ? earlierNodes(flow, own.node, acts, kase.round) : [];
+  const taken = isOpen ? takeable(kase, seats, acts, principal.userId) : undefined;
+  const isAdmin = isOpen && isAdministrator(context, resource, approval);
   const operations = [
-    ...(own ? ['agree', 'refuse', 'handOver', 'addSigner'] : []),
+    ...(own ? ['agree', 'refuse', ...(back.length > 0 ? ['return'] : []), 'handOver', ...(own.via === 'asked' ? [] : ['delegate', 'addSigner'])] : []),
+    ...(taken ? ['takeBack'] : []),
     ...(isStarter ? [...(flow.withdrawn === undefined ? [] : ['withdraw']), 'urge'] : []),
     ...(isOpen ? ['comment'] : []),
-    ...(isOpen && isAdministrator(context, resource, approval) ? ['terminate'] : []),
+    ...(isAdmin ? ['jump', 'terminate'] : []),
   ];
-  return { seatId: own?.id ?? null, operations, back: own ? (earlierNodes({ kase }, acts) as unknown as Json) : [] };
+  return { seatId: own?.id ?? null, isAsked: own?.via === 'asked', takeable: taken?.id ?? null, operations, back: back as unknown as Json, jumps: isAdmin ? (jumpTargets(flow) as unknown as Json) : [], editable: own ? editableOf(flow, own) : [] };
 }
+
+const ownSeat = (kase: Case, seats: readonly Seat[], userId: string): Seat | undefined => seats.find((seat) => seat.userId === userId && isLive(kase, seat) && seat.state === 'open');
+
+const isLive = (kase: Case, { visit }: Seat): boolean => placesOf(kase).some((place) => place.visit === visit);
+
+const fieldsAt = (flow: Flow, node: string): [string, 'edit' | 'hide'][] => {
+  const step = stepOf(flow, node);
+  return step?.type === 'approve' ? Object.entries(step.fields ?? {}) : [];
+};
+
+const editableOf = (flow: Flow, { node, via }: Seat): string[] => (via === 'asked' ? [] : fieldsAt(flow, node).flatMap(([name, how]) => (how === 'edit' ? [name] : [])));
+
+/** What the step of those who look does not show; whoever may read the record anyway, reads it in its list. */
+const hiddenFrom = (flow: Flow, kase: Case, seats: readonly Seat[], userId: string): string[] => {
+  const own = ownSeat(kase, seats, userId) ?? seats.findLast((seat) => seat.userId === userId && seat.state !== 'cancelled');
+  return own && kase.starterId !== userId ? fieldsAt(flow, own.node).flatMap(([name, how]) => (how === 'hide' ? [name] : [])) : [];
+};

@@ -26,6 +26,8 @@ export const caseTable: TableSpec = {
     { name: 'status', kind: 'text', notNull: true },
     { name: 'node', kind: 'text' },
     { name: 'nodeTitle', kind: 'text' },
+    // Where it stands: the steps at which people are asked, several within a parallel.
+    { name: 'places', kind: 'json' },
     // Each time that a step is entered is a visit; a round begins where agreements so far no longer count.
     { name: 'visit', kind: 'integer', notNull: true },
     { name: 'round', kind: 'integer', notNull: true },
@@ -49,6 +51,8 @@ export const seatTable: TableSpec = {
     { name: 'caseId', kind: 'text', notNull: true, references: 'process_case' },
     { name: 'userId', kind: 'text', notNull: true },
     { name: 'userName', kind: 'text', notNull: true },
+    // For whom a substitute sits here.
+    { name: 'forName', kind: 'text' },
     { name: 'via', kind: 'text', notNull: true },
     { name: 'parentId', kind: 'text' },
     { name: 'place', kind: 'integer', notNull: true },
@@ -99,4 +103,45 @@ export const actTable: TableSpec = {
   appendOnly: true,
 };
 
-export const processTables: readonly TableSpec[] = [flowTable, caseTable, seatTable, actTable];
+/** Who stands in for somebody, from when until when. */
+export const substituteTable: TableSpec = {
+  name: 'process_substitute',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'substituteId', kind: 'text', notNull: true },
+    { name: 'startsAt', kind: 'timestamp', notNull: true },
+    { name: 'endsAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [],
+};
+
+/** An installation's own version of a flow: what is being drawn, and what new cases go by. */
+export const designTable: TableSpec = {
+  name: 'process_design',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'version', kind: 'integer', notNull: true },
+    { name: 'draft', kind: 'json' },
+    // Empty where the shipped file holds.
+    { name: 'flowId', kind: 'text' },
+    { name: 'updatedBy', kind: 'text', notNull: true },
+    { name: 'updatedAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [],
+};
+
+/** What was put into force, when and by whom. */
+export const releaseTable: TableSpec = {
+  name: 'process_release',
+  columns: [
+    { name: 'id', kind: 'text' },
+    { name: 'key', kind: 'text', notNull: true },
+    { name: 'flowId', kind: 'text' },
+    { name: 'userName', kind: 'text', notNull: true },
+    { name: 'createdAt', kind: 'timestamp', notNull: true },
+  ],
+  indexes: [{ name: 'ix_process_release_key', columns: ['key', 'id'] }],
+  appendOnly: true,
+};
+
+export const processTables: readonly TableSpec[] = [flowTable, caseTable, seatTable, actTable, substituteTable, designTable, releaseTable];

@@ -1,6 +1,6 @@
 import type { Row } from '../../meta/json.ts';
 import type { CompiledTransition, Resource } from '../../meta/model.ts';
-import type { Context, Reach } from '../context.ts';
+import type { Context, Reach, Services } from '../context.ts';
 import type { Queries, StoredRow } from '../storage/database.ts';
 
 /** What the pipeline tells the engine of processes, and asks it; all of it inside the transaction of the write. */
@@ -12,4 +12,6 @@ export interface Approvals {
   answer(context: Context, tx: Queries, resource: Resource, transition: CompiledTransition, asked: { row: Row; given: Row; reach: Reach }): Promise<StoredRow | undefined>;
   /** A row was added, changed, moved or deleted: its case begins, begins anew, or is over. */
   wrote(context: Context, tx: Queries, resource: Resource, written: { action: string; after: Row }): Promise<void>;
+  /** Somebody can decide about nothing any more: what waits for them goes to others. */
+  left(services: Pick<Services, 'store'>, tx: Queries, userId: string): Promise<void>;
 }

@@ -14,8 +14,18 @@ export type Deferred<P> = ComponentType<P> & {
 export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
   let Loaded: ComponentType<P> | undefined;
   const start = memoizeAsync<void, ComponentType<P>>(async () => (Loaded = await loadChunk(load())));
+  // Whoever has begun to wait for a promise has to read it again when it is there: React holds `use` to that.
+  let awaited: Promise<ComponentType<P>> | undefined;
+  function wait(): Promise<ComponentType<P>> {
+    if (!awaited) {
+      const begun = start();
+      awaited = begun;
+      begun.catch(() => (awaited = undefined));
+    }
+    return awaited;
+  }
   function DeferredComponent(props: P) {
-    const Component = Loaded ?? use(start());
+    const Component = Loaded && !awaited ? Loaded : use(wait());
     return <Component {...props} />;
   }
   return Object.assign(DeferredComponent, { preload: () => start().then(() => undefined, () => undefined) });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, type FieldError } from '../../../meta/errors.ts';
-import type { Row } from '../../../meta/json.ts';
+import { isObject, type Row } from '../../../meta/json.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
@@ -13,6 +13,7 @@ import type { Processes } from '../../processes/processes.ts';
 import { caseById, seatById, type Seat } from '../../processes/rows.ts';
 import type { Run } from '../../processes/run.ts';
 import { seenCase, showCase } from '../../processes/show.ts';
+import { takeBack } from '../../processes/take-back.ts';
 import { mutate } from '../../records/write.ts';
 
 const titles = {
@@ -21,10 +22,12 @@ const titles = {
   comment: { zh: '意见', en: 'Comment', es: 'Comentario' },
   node: { zh: '退回到', en: 'Back to', es: 'Volver a' },
   person: { zh: '账号', en: 'Account', es: 'Cuenta' },
+  changes: { zh: '填写内容', en: 'What is filled in', es: 'Lo que se rellena' },
   limit: { zh: '条数', en: 'Rows', es: 'Filas' },
 } as const;
 
 const maxComment = 200;
+const maxFound = 20;
 const when = ['before', 'after', 'beside'] as const;
 
 /** The process centre: what one has to do, and doing it. Whoever is signed in sees their own cases and no others. */
@@ -55,8 +58,9 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
       const seat = await seatById(context, undefined, id);
       if (!seat || seat.userId !== context.principal.userId) throw new AppError('notFound');
       return onCase(processes, context, seat.caseId, async (run) => {
-        const now = (await run.seats()).find((one) => one.id === id);
+        const now = (await run.liveSeats()).find((one) => one.id === id);
         if (!now) throw new AppError('seatClosed');
+        run.sit(now);
         await work(run, now);
       });
     });
@@ -70,8 +74,9 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
 
   fromSeat('agree', (input) => {
     const comment = commentOf(input, false);
+    const changes = changesOf(input);
     input.finish();
-    return (run, seat) => operations.agree(run, seat, comment);
+    return (run, seat) => operations.agree(run, seat, comment, { changes });
   });
   fromSeat('refuse', (input) => {
     const comment = commentOf(input, true);
@@ -87,6 +92,12 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     const comment = commentOf(input, false);
     input.finish(...refuseMissing('person', name, titles.person));
     return async (run, seat) => operations.handOver(run, seat, await personOf(run, name), comment);
+  });
+  fromSeat('delegate', (input) => {
+    const name = input.text('person', titles.person, 60);
+    const comment = commentOf(input, false);
+    input.finish(...refuseMissing('person', name, titles.person));
+    return async (run, seat) => operations.delegate(run, seat, await personOf(run, name), comment);
   });
   fromSeat('addSigner', (input) => {
     const name = input.text('person', titles.person, 60);
@@ -108,14 +119,50 @@ export default function addApprovals(app: FastifyInstance, kit: RouteKit, base: 
     const comment = commentOf(input, true);
     return (run) => operations.addComment(run, comment);
   });
+  onOwn('takeBack', (input) => {
+    const seat = input.id('takeable', titles.seatId);
+    input.finish();
+    return (run) => takeBack(run, seat);
+  });
   onOwn('terminate', (input) => {
     const comment = commentOf(input, true);
-    return async (run) => {
-      const { context, resource, approval } = run.around;
-      if (!isAdministrator(context, resource, approval)) throw new AppError('notTerminable');
-      await operations.terminate(run, comment);
-    };
+    return (run) => asAdministrator(run, () => operations.terminate(run, comment));
   });
+  onOwn('jump', (input) => {
+    const node = input.text('node', titles.node, 60);
+    const comment = commentOf(input, true);
+    return (run) => asAdministrator(run, () => operations.jump(run, node, comment));
+  });
+  call('people', async (context, input) => {
+    const id = input.id('id', titles.id);
+    const text = input.text('q', titles.person, 60);
+    input.finish();
+    const { kase, resource } = await seenCase(context, id);
+    const seeing = await processes.people.seeing(undefined, resource, { id: kase.rowId });
+    return { rows: await processes.people.search(undefined, text, seeing, maxFound) };
+  });
+}
+
+function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {
+  const { context, resource, approval } = run.around;
+  if (!isAdministrator(context, resource, approval)) throw new AppError('notTerminable');
+  return work();
+}
+
+/** Fields of the record that are filled in along with an answer, as an object or as its JSON. */
+function changesOf(input: CallInput): Record<string, unknown> {
+  const { changes } = input.raw('changes');
+  const value = typeof changes === 'string' ? parsed(changes) : (changes ?? {});
+  if (!isObject(value)) throw new AppError('invalid', {}, { errors: [{ path: 'changes', problem: 'type', values: { title: titles.changes } }] });
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const refuseMissing = (path: string, value: string, title: (typeof titles)[keyof typeof titles]): FieldError[] => (value === '' ? [{ path, problem: 'required', values: { title } }] : []);
@@ -130,6 +177,8 @@ function commentOf(input: CallInput, isNeeded: boolean): string {
 async function personOf(run: Run, name: string) {
   const person = await run.around.people.byName(run.around.tx, name);
   if (!person) throw new AppError('noSuchPerson', { name });
+  const { tx, people, resource } = run.around;
+  if (!(await people.maySee(tx, resource, run.row, person.userId))) throw new AppError('personOutOfReach', { name: person.userName });
   return person;
 }
 

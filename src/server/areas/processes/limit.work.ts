@@ -1,6 +1,6 @@
-import { spanMs } from '../../../meta/timed.ts';
 import type { MakeHandler } from '../../http/kit.ts';
-import { overdue } from '../../processes/operations.ts';
+import { dueTime } from '../../processes/due-time.ts';
+import { overdue } from '../../processes/overdue.ts';
 import type { Processes } from '../../processes/processes.ts';
 import { caseById, isUnderWay, seatById } from '../../processes/rows.ts';
 import { limitHandler, planLimit } from '../../processes/run.ts';
@@ -16,9 +16,10 @@ export default ((parts) => ({
     if (!seat || !kase || !isUnderWay(kase)) return;
     const count = Number(payload.count);
     await finish(async (tx) => {
-      const run = await (parts.approvals as Processes).open(context, tx, kase.id);
-      const now = (await run.seats()).find(({ id }) => id === seat.id);
-      if (now && (await overdue(run, now, count))) await planLimit(context, tx, now.id, count + 1, parts.auth.clock() + (spanMs(run.step.limit?.after ?? '') ?? 0));
+      const run = await (parts.approvals as Processes).openIfUnderWay(context, tx, kase.id);
+      const now = (await run?.liveSeats())?.find(({ id }) => id === seat.id);
+      if (!run || !now || !(await overdue(run, now, count)) || !run.step.limit) return;
+      await planLimit(context, tx, now.id, count + 1, await dueTime(context, tx, run.row, run.step.limit, parts.auth.clock()));
     });
   },
 })) satisfies MakeHandler;

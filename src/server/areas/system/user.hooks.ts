@@ -48,6 +48,7 @@ const hooks: ResourceHooks = {
     const newPassword = action !== passwordChange && typeof values.password === 'string' ? values.password : undefined;
     if (newPassword !== undefined) await rememberPassword(store, tx, id, newPassword, 'initial', context.principal.impersonator?.id ?? context.principal.userId);
     if (gone || newPassword !== undefined) await endSessionsOf(store, tx, id);
+    if (gone) await context.approvals.left(context, tx, id);
     if (before && addressFields.some((name) => changes(before, values, name))) await forgetPendingCodes(store, tx, id);
     if (action === 'delete' || (before?.twoFactorEnabled === true && values.twoFactorEnabled !== true)) await forgetSecondFactor(store, tx, id);
     if (before && (action === 'unlock' || newPassword !== undefined)) await clearAttempts(store, tx, String(before.userName));

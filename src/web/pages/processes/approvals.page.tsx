@@ -7,6 +7,7 @@ import { formatTime } from '../../shared/time/format.ts';
 import { useCatalogue } from '../../widgets/kit/use-texts.ts';
 import { Failed } from '../system/access/Failed.tsx';
 import styles from './approvals/approvals.module.css';
+import { Away } from './approvals/Away.tsx';
 import { listNames, pageOf, type Entry, type ListName } from './approvals/calls.ts';
 import { CaseView } from './approvals/CaseView.tsx';
 import { approvalTexts, stateTexts } from './approvals/texts.ts';
@@ -34,6 +35,7 @@ export default function ApprovalsPage() {
             </button>
           ))}
         </div>
+        {list === 'todo' && <Away />}
         {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.isPending && <PageLoading />}
         {found.data && (

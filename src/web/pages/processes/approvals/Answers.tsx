@@ -4,19 +4,22 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
 import styles from './approvals.module.css';
-import { operate, type Operation, type Shown } from './calls.ts';
+import { operate, peopleOf, type Operation, type Shown } from './calls.ts';
+import { EditFields, editPrefix } from './EditFields.tsx';
+import { PersonPicker } from './PersonPicker.tsx';
 import { approvalTexts } from './texts.ts';
 
 const looks: Partial<Record<Operation, 'primary' | 'danger'>> = { agree: 'primary', refuse: 'danger', terminate: 'danger' };
-const needsComment: readonly Operation[] = ['refuse', 'return', 'comment', 'terminate'];
-const needsPerson: readonly Operation[] = ['handOver', 'addSigner'];
+const needsComment: readonly Operation[] = ['refuse', 'return', 'comment', 'jump', 'terminate'];
+const needsPerson: readonly Operation[] = ['handOver', 'delegate', 'addSigner'];
+const saysNothing: readonly Operation[] = ['urge', 'takeBack'];
 const signs = ['beside', 'before', 'after'] as const;
 
 /** What I may do with the case: a button each, and what it asks for. */
 export function Answers({ shown, onDone }: { shown: Shown; onDone(): unknown }) {
   const t = useCatalogue(approvalTexts);
   const [asked, setAsked] = useState<Operation>();
-  const operations: Operation[] = [...shown.operations.slice(0, 2), ...(shown.back.length > 0 ? (['return'] as const) : []), ...shown.operations.slice(2)];
+  const { operations } = shown;
   if (operations.length === 0) return null;
   const label = (operation: Operation) => t(operation === 'comment' ? 'addComment' : operation);
   return (
@@ -36,8 +39,10 @@ function Question({ shown, operation, title, onClose, onDone }: { shown: Shown; 
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const values = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
-    await operate(shown, operation, values).then(onDone, setError);
+    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+    const [own, changed] = [given.filter(([name]) => !name.startsWith(editPrefix)), given.filter(([name]) => name.startsWith(editPrefix))];
+    const changes = Object.fromEntries(changed.map(([name, value]) => [name.slice(editPrefix.length), value]));
+    await operate(shown, operation, { ...Object.fromEntries(own), ...(changed.length > 0 && { changes: JSON.stringify(changes) }) }).then(onDone, setError);
     setBusy(false);
   }
   return (
@@ -49,12 +54,13 @@ function Question({ shown, operation, title, onClose, onDone }: { shown: Shown; 
       actions={<Button look={looks[operation] ?? 'primary'} disabled={busy} aria-busy={busy} onClick={() => form.current?.requestSubmit()}>{t('confirm')}</Button>}
     >
       <form ref={form} className={styles.question} onSubmit={(event) => void submit(event)}>
-        {operation === 'return' && (
-          <label>{t('node')}<select name="node">{shown.back.map(({ node, title: name }) => <option key={node} value={node}>{name}</option>)}</select></label>
+        {(operation === 'return' || operation === 'jump') && (
+          <label>{t(operation === 'jump' ? 'jump' : 'node')}<select name="node">{(operation === 'jump' ? shown.jumps : shown.back).map(({ node, title: name }) => <option key={node} value={node}>{name}</option>)}</select></label>
         )}
-        {needsPerson.includes(operation) && <label>{t('person')}<input name="person" required maxLength={60} placeholder={t('personHint')} autoComplete="off" data-autofocus /></label>}
+        {needsPerson.includes(operation) && <PersonPicker name="person" find={{ key: shown.id, people: (text) => peopleOf(shown.id, text) }} />}
+        {operation === 'agree' && shown.editable.length > 0 && <EditFields shown={shown} />}
         {operation === 'addSigner' && <label>{t('when')}<select name="when">{signs.map((sign) => <option key={sign} value={sign}>{t(sign)}</option>)}</select></label>}
-        {operation !== 'urge' && (
+        {!saysNothing.includes(operation) && (
           <label>{t('comment')}<textarea name="comment" rows={3} maxLength={200} required={needsComment.includes(operation)} placeholder={needsComment.includes(operation) ? t('needed') : undefined} data-autofocus={needsPerson.includes(operation) ? undefined : true} /></label>
         )}
         {error !== undefined && <p role="alert" className={styles.refused}><Reason error={error} /></p>}

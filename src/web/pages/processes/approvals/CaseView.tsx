@@ -13,6 +13,7 @@ import { Failed } from '../../system/access/Failed.tsx';
 import { Answers } from './Answers.tsx';
 import styles from './approvals.module.css';
 import { caseOf, type Shown } from './calls.ts';
+import { Drawn } from './Drawn.tsx';
 import { actTexts, approvalTexts, stateTexts } from './texts.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
@@ -41,7 +42,7 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
       <div className={styles.scroll}>
         {shown.due.length > 0 && (
           <p className={styles.due}>
-            <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')} {shown.due.map(({ userName }) => userName).join('、')} <TimeLeft at={shown.due[0]?.dueAt ?? null} />
+            <b>{tr(shown.nodeTitle ?? '')}</b> {t('due')} {shown.due.map(({ userName, forName }) => (forName ? t('standsFor', { name: userName, other: forName }) : userName)).join('、')} <TimeLeft at={shown.due[0]?.dueAt ?? null} />
           </p>
         )}
         {shown.form && <Filled form={shown.form} />}
@@ -50,6 +51,7 @@ export function CaseView({ id, onBack, onDone }: { id: string; onBack(): void; o
             <Record resourceId={shown.resource} row={shown.record} />
           </Suspense>
         ) : <p className={styles.hint}>{t('gone')}</p>}
+        <Drawn shown={shown} />
         <Way shown={shown} />
       </div>
       <Answers shown={shown} onDone={done} />
@@ -73,7 +75,7 @@ function Record({ resourceId, row }: { resourceId: string; row: Row }) {
   return <Fields resource={useResource(resourceId)} row={row} />;
 }
 
-function Way({ shown: { acts, due, nodeTitle } }: { shown: Shown }) {
+function Way({ shown: { acts } }: { shown: Shown }) {
   const t = useCatalogue(approvalTexts);
   const act = useCatalogue(actTexts);
   return (
@@ -85,12 +87,6 @@ function Way({ shown: { acts, due, nodeTitle } }: { shown: Shown }) {
             <b>{userName}</b> {act(operation)} {toNames && toNames.length > 0 && t('to', { names: toNames.map((name) => tr(name)).join('、') })}
             <small>{at && `${tr(at)} · `}{formatTime(createdAt, 'MM-DD HH:mm')}</small>
             {comment && <q>{comment}</q>}
-          </li>
-        ))}
-        {due.map(({ userName, dueAt }) => (
-          <li key={userName} data-act="due">
-            <b>{userName}</b> <TimeLeft at={dueAt} />
-            <small>{tr(nodeTitle ?? '')}</small>
           </li>
         ))}
       </ol>

@@ -1,0 +1,22 @@
+import type { MakeHandler } from '../../http/kit.ts';
+import type { Processes } from '../../processes/processes.ts';
+import { reseat } from '../../processes/reseat.ts';
+import { liveSeatsOf } from '../../processes/rows.ts';
+import { reseatHandler } from '../../processes/substitutes.ts';
+import { systemContext } from '../../system.ts';
+
+/** What waits for somebody who is away, or has left, one case at a time. */
+export default ((parts) => ({
+  name: reseatHandler,
+  seconds: () => 600,
+  async run({ payload }) {
+    const context = systemContext(parts);
+    for (const { id, caseId } of await liveSeatsOf(parts, String(payload.userId))) {
+      await parts.store.transaction(async (tx) => {
+        const run = await (parts.approvals as Processes).openIfUnderWay(context, tx, caseId);
+        const now = (await run?.liveSeats())?.find((seat) => seat.id === id && (seat.state === 'open' || seat.state === 'waiting'));
+        if (run && now) await reseat(run, now);
+      });
+    }
+  },
+})) satisfies MakeHandler;

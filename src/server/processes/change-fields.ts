@@ -1,0 +1,38 @@
+import { AppError, type FieldError } from '../../meta/errors.ts';
+import type { Field } from '../../meta/field.ts';
+import { codecOf } from '../records/codec.ts';
+import { readInput } from '../records/input.ts';
+import { checkReferences } from '../records/references.ts';
+import { validateForm } from '../records/validate.ts';
+import { changeRow, refuse } from '../records/write.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Run } from './run.ts';
+
+const written = new WeakSet<Queries>();
+
+/** Whether a change of a record is made by its own flow; any other one is decided about anew. */
+export const isOwnChange = (tx: Queries): boolean => written.has(tx);
+
+/** What whoever agrees fills in, as far as their step lets them. */
+export async function changeFields(run: Run, changes: Record<string, unknown>): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const { context, tx, resource } = run.around;
+  const open = new Map<string, Field>();
+  for (const [name, how] of Object.entries(run.step.fields ?? {})) {
+    const field = resource.fields.get(name);
+    if (field && how === 'edit') open.set(name, field);
+  }
+  const closed = Object.keys(changes).filter((name) => !open.has(name));
+  if (closed.length > 0) throw new AppError('invalid', {}, { errors: closed.map((path): FieldError => ({ path, problem: 'unknown' })) });
+  // Forms of pages send texts, other callers numbers; both mean the same.
+  const texts = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]));
+  const { values, errors } = readInput({ ...resource, fields: open }, texts, 'form', 'update');
+  const whole = Object.fromEntries(Object.entries(run.row).filter(([name]) => resource.fields.get(name)?.readOnly === false));
+  const said = new Set(errors.map(({ path }) => path));
+  const wrong = validateForm(resource, { ...whole, ...values }, new Set(Object.keys(values)), run.row).errors;
+  refuse([...errors, ...wrong.filter(({ path }) => path in values && !said.has(path))]);
+  refuse(await checkReferences(context, tx, resource, values, run.row));
+  written.add(tx);
+  const stored = await changeRow(context, tx, resource, run.row, values, { action: 'update', reach: 'all' }).finally(() => written.delete(tx));
+  run.row = codecOf(context.model, resource, context.db.dialect).toPlain(stored);
+}

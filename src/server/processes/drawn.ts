@@ -1,0 +1,65 @@
+import { expressionsOf, ExpressionError } from '../../expressions/expression.ts';
+import type { Flow, FlowStep } from '../../meta/flow.ts';
+import { pathChosen, pathsOf } from '../../meta/flow-way.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import { isUnderWay, placesOf, type Act, type Case, type Seat } from './rows.ts';
+
+/** A step of the way as the page of a case draws it. */
+export interface DrawnStep {
+  readonly id: string;
+  readonly type: FlowStep['type'];
+  readonly title: string;
+  readonly state: 'done' | 'now' | 'stuck' | 'ahead' | 'skipped';
+  readonly people: readonly { readonly userName: string; readonly state: Seat['state']; readonly dueAt: string | null }[];
+  readonly paths: readonly { readonly title: string; readonly isTaken: boolean; readonly steps: readonly DrawnStep[] }[];
+}
+
+interface Around {
+  readonly kase: Case;
+  readonly resource: Resource;
+  readonly seats: readonly Seat[];
+  readonly acts: readonly Act[];
+  readonly row: Row | undefined;
+}
+
+/** The whole way of a case: where it was, where it is, and where it would go as the record is now. */
+export function wayOf(context: Context, flow: Flow, around: Around): DrawnStep[] {
+  const { kase, resource, seats, acts, row = {} } = around;
+  const places = placesOf(kase);
+  const visited = new Map<string, number>();
+  for (const { node, visit } of seats) visited.set(node, Math.max(visit, visited.get(node) ?? 0));
+  const passed = new Set(acts.flatMap(({ node, round }) => (node !== null && round === kase.round ? [node] : [])));
+  const draw = (steps: readonly FlowStep[], isOnWay: boolean): DrawnStep[] => steps.map((step) => drawn(step, isOnWay));
+
+  function drawn(step: FlowStep, isOnWay: boolean): DrawnStep {
+    const place = places.find(({ node }) => node === step.id);
+    const chosen = step.type === 'branch' ? pathChosen(step, (condition) => holds(resource, condition, row)) : undefined;
+    const paths = pathsOf(step).map((path) => {
+      const isTaken = isOnWay && (step.type === 'parallel' || path === chosen);
+      return { title: 'when' in path ? path.when : 'title' in path && path.title ? path.title : '', isTaken, steps: draw(path.steps, isTaken) };
+    });
+    const people = seats.filter(({ node, visit, via, state }) => node === step.id && visit === visited.get(step.id) && via !== 'copy' && state !== 'cancelled').map(({ userName, state, dueAt }) => ({ userName, state, dueAt }));
+    return { id: step.id, type: step.type, title: step.title, state: place ? (place.isStuck ? 'stuck' : 'now') : stateOf(step, isOnWay, paths), people, paths };
+  }
+
+  function stateOf(step: FlowStep, isOnWay: boolean, paths: DrawnStep['paths']): DrawnStep['state'] {
+    const inner = paths.filter(({ isTaken }) => isTaken).flatMap(({ steps }) => steps.map(({ state }) => state));
+    if (inner.some((state) => state === 'now' || state === 'stuck')) return 'now';
+    if (passed.has(step.id) || inner.includes('done')) return 'done';
+    return isOnWay && (isUnderWay(kase) || kase.status === 'passed') ? (kase.status === 'passed' ? 'done' : 'ahead') : 'skipped';
+  }
+
+  return draw(flow.steps, true);
+
+  function holds(of: Resource, condition: string, values: Row): boolean {
+    try {
+      return expressionsOf(of).condition(condition).holds(values, Date.now()) === true;
+    } catch (error) {
+      if (error instanceof ExpressionError) return false;
+      context.log.warn({ err: error }, 'a condition of a flow cannot be drawn');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { caseNews } from '../../meta/flow.ts';
+import { commentAs } from './comment.ts';
+import { tell } from './messages.ts';
+import { moveSeat, type Seat } from './rows.ts';
+import type { Run } from './run.ts';
+import { settle } from './way.ts';
+
+/** What a time limit does to a seat that nobody has answered from; true where it is to be looked at again. */
+export async function overdue(run: Run, seat: Seat, count: number): Promise<boolean> {
+  const { context, tx, resource, flow } = run.around;
+  if (seat.state !== 'open' || !run.places.some(({ visit }) => visit === seat.visit)) return false;
+  run.sit(seat);
+  const { limit } = run.step;
+  if (!limit) return false;
+  if (limit.do === 'refuse') {
+    await close(run, seat, 'cancelled', 'timeRefuse');
+    await run.end('refused', flow.refused, commentAs(run, flow.refused, '超时未处理，自动驳回'));
+    return false;
+  }
+  if (limit.do === 'pass' && !resource.states?.transitions.get(run.around.approval.passed)?.fourEyes) {
+    await close(run, seat, 'agreed', 'timePass');
+    await settle(run);
+    return false;
+  }
+  if (limit.do === 'admin' && (await handOn(run, seat))) return false;
+  await run.act('remind', { seatId: seat.id, toNames: [seat.userName] });
+  await tell(context, tx, resource, run.kase, [seat.userId], caseNews.reminded);
+  return limit.do === 'remind' && count < (limit.times ?? 1);
+}
+
+async function close(run: Run, seat: Seat, to: 'cancelled' | 'agreed' | 'handed', operation: string, toNames?: readonly string[]): Promise<void> {
+  await run.claim();
+  await moveSeat(run.around.context, run.around.tx, seat, to);
+  await run.act(operation, { seatId: seat.id, ...(toNames && { toNames }) });
+}
+
+/** To whoever reaches every row and does not sit here yet. */
+async function handOn(run: Run, seat: Seat): Promise<boolean> {
+  const { tx, resource, approval, people } = run.around;
+  const seated = new Set((await run.seats()).map(({ userId }) => userId));
+  const standIn = (await people.administrators(tx, approval, resource, run.row)).find(({ userId }) => !seated.has(userId) && userId !== run.kase.starterId);
+  if (!standIn) return false;
+  await close(run, seat, 'handed', 'timeHandOver', [standIn.userName]);
+  await run.seat(standIn, 'handed', 'open', { parentId: seat.parentId, place: seat.place });
+  return true;
+}

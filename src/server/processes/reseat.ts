@@ -1,0 +1,35 @@
+import { moveSeat, type Seat } from './rows.ts';
+import type { Run } from './run.ts';
+import { isFirst } from './vote.ts';
+import { enter, settle } from './way.ts';
+
+const live: ReadonlySet<string> = new Set(['open', 'waiting', 'agreed']);
+
+/** A seat of somebody who is away goes to their substitute; that of somebody who has left is cleared, and asked for anew where nobody else sits. */
+export async function reseat(run: Run, seat: Seat): Promise<void> {
+  const { context, tx, people, resource } = run.around;
+  run.sit(seat);
+  const person = await people.one(tx, seat.userId);
+  const substitute = seat.state === 'open' ? await people.substituteOf(tx, person ?? seat, resource, run.row) : undefined;
+  const isTaken = substitute !== undefined && (substitute.userId === run.kase.starterId || (await run.seats()).some(({ userId, state }) => userId === substitute.userId && live.has(state)));
+  if (substitute && !isTaken) {
+    await run.claim();
+    await moveSeat(context, tx, seat, 'handed');
+    await run.act('awayHandOver', { seatId: seat.id, toNames: [substitute.userName] });
+    const via = isFirst(seat) || seat.via === 'after' ? seat.via : 'handed';
+    await run.seat(substitute, via, 'open', { parentId: seat.parentId, place: seat.place });
+  } else if (!person) await clearSeat(run, seat);
+}
+
+/** Nobody sits there any more; the others go on, or somebody is asked anew. */
+export async function clearSeat(run: Run, seat: Seat): Promise<void> {
+  const { context, tx } = run.around;
+  await run.claim();
+  for (const one of await run.seats()) {
+    if (one.id === seat.id || (one.parentId === seat.id && live.has(one.state))) await moveSeat(context, tx, one, 'cancelled');
+  }
+  await run.act('left', { toNames: [seat.userName] });
+  const isBase = ({ via }: Seat) => !isFirst({ via }) && via !== 'after' && via !== 'copy';
+  if ((await run.seats()).some((one) => isBase(one) && live.has(one.state))) await settle(run);
+  else await enter(run, seat.node);
+}

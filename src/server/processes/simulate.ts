@@ -1,0 +1,80 @@
+import { ExpressionError, expressionsOf } from '../../expressions/expression.ts';
+import type { Approval, ApproveStep, Flow, FlowStep } from '../../meta/flow.ts';
+import type { Row } from '../../meta/json.ts';
+import type { Resource } from '../../meta/model.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../storage/database.ts';
+import type { People } from './people.ts';
+import type { Act, Case } from './rows.ts';
+
+/** One thing that would happen, in the order in which it would. */
+export interface Simulated {
+  readonly id: string;
+  readonly type: FlowStep['type'];
+  readonly title: string;
+  /** Who would be asked or told. */
+  readonly people: readonly string[];
+  /** Nobody of whom the step names was left. */
+  readonly isFallback: boolean;
+  /** Of a branch: each condition that was looked at, and what it came to. */
+  readonly reasons: readonly { readonly when: string | null; readonly holds: boolean }[];
+}
+
+interface Around {
+  readonly context: Context;
+  readonly tx: Queries;
+  readonly people: People;
+  readonly resource: Resource;
+  readonly approval: Approval;
+  readonly row: Row;
+  readonly starterId: string;
+  readonly now: number;
+}
+
+/** The way that a record would take, where the first one asked agrees at each step. Changes nothing. */
+export async function simulate(around: Around, flow: Flow): Promise<Simulated[]> {
+  const acts: Act[] = [];
+  const found: Simulated[] = [];
+  await walk(around, flow.steps, acts, found);
+  return found;
+}
+
+async function walk(around: Around, steps: readonly FlowStep[], acts: Act[], found: Simulated[]): Promise<void> {
+  for (const step of steps) {
+    const { id, type, title } = step;
+    const plain = { id, type, title, people: [], isFallback: false, reasons: [] };
+    if (step.type === 'branch') {
+      const reasons = [];
+      for (const path of step.paths) {
+        const isTaken = 'else' in path || holds(around, path.when);
+        reasons.push({ when: 'else' in path ? null : path.when, holds: isTaken });
+        if (!isTaken) continue;
+        found.push({ ...plain, reasons });
+        await walk(around, path.steps, acts, found);
+        break;
+      }
+    } else if (step.type === 'parallel') {
+      found.push(plain);
+      for (const path of step.paths) await walk(around, path.steps, acts, found);
+    } else if (step.type === 'approve') found.push(await asked(around, step, acts));
+    else if (step.type === 'copy') found.push({ ...plain, people: (await around.people.told(around.tx, step.who, around.resource, around.row)).map(({ userName }) => userName) });
+    else found.push(plain);
+  }
+}
+
+async function asked({ context, tx, people, approval, resource, row, starterId }: Around, step: ApproveStep, acts: Act[]): Promise<Simulated> {
+  const kase = { starterId, round: 1 } as Case;
+  const { people: found, isFallback } = await people.asked(context, tx, approval, resource, row, { kase, acts, step });
+  const [first] = found;
+  if (first) acts.push({ operation: 'agree', round: 1, userId: first.userId, node: step.id } as Act);
+  return { id: step.id, type: step.type, title: step.title, people: found.map(({ userName, forName }) => (forName ? `${userName}（代${forName}）` : userName)), isFallback, reasons: [] };
+}
+
+function holds({ resource, row, now }: Around, condition: string): boolean {
+  try {
+    return expressionsOf(resource).condition(condition).holds(row, now) === true;
+  } catch (error) {
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../meta/errors.ts';
+import { moveSeat, placesOf, type Act, type Case, type Place, type Seat } from './rows.ts';
+import type { Run } from './run.ts';
+import { isFirst } from './vote.ts';
+
+/** What lies between says nothing about the case. */
+const silent: ReadonlySet<string> = new Set(['comment', 'urge', 'remind', 'copy', 'skip', 'stuck']);
+
+/** The seat whose owner may take back what they did last: nobody has acted upon it. */
+export function takeable(kase: Case, seats: readonly Seat[], acts: readonly Act[], userId: string): Seat | undefined {
+  const own = seats.filter((seat) => seat.userId === userId);
+  const waiting = own.find((seat) => seat.state === 'waiting' && placesOf(kase).some(({ visit }) => visit === seat.visit) && seats.some((one) => isAsked(one, seat)));
+  if (waiting) return waiting;
+  const [before, last] = acts.filter(({ operation }) => !silent.has(operation)).slice(-2);
+  // Whoever agreed and asked for another signature did both at once.
+  const answer = last?.operation === 'addSigner' && before?.seatId === last.seatId ? before : (last ?? before);
+  return answer?.operation === 'agree' ? own.find(({ id, state }) => id === answer.seatId && state === 'agreed') : undefined;
+}
+
+const isAsked = (one: Seat, seat: Seat): boolean => one.parentId === seat.id && isFirst(one) && one.state === 'open';
+
+/** As it was before: whoever was asked because of it is asked no more. */
+export async function takeBack(run: Run, id: string): Promise<void> {
+  const { context, tx } = run.around;
+  const seats = await run.everySeat();
+  const seat = takeable(run.kase, seats, await run.acts(), context.principal.userId);
+  if (!seat || seat.id !== id) throw new AppError('notTakeable');
+  await run.claim();
+  if (seat.state === 'agreed') await reopenStep(run, seat, seats);
+  run.sit(seat);
+  for (const one of seats) if (one.parentId === seat.id && (one.state === 'open' || one.state === 'waiting')) await moveSeat(context, tx, one, 'cancelled');
+  await run.act('takeBack', { seatId: seat.id });
+  await run.open(seat);
+}
+
+/** The step at which they agreed; where that was the last voice, what it led to is undone. */
+async function reopenStep(run: Run, seat: Seat, seats: readonly Seat[]): Promise<void> {
+  const { context, tx } = run.around;
+  if (run.places.some(({ visit }) => visit === seat.visit)) return closeTurns(run, seat, seats);
+  await run.leave(run.places.filter(({ by }) => by === seat.id));
+  const place: Place = { node: seat.node, title: seat.nodeTitle, visit: seat.visit, by: null };
+  await run.stand([...run.places, place]);
+  run.at = place;
+  // Those whose answer was not needed any more.
+  const others = seats.filter((one) => one.visit === seat.visit && one.id !== seat.id && one.state === 'cancelled' && (one.closedAt ?? '') >= (seat.closedAt ?? ''));
+  for (const one of others) {
+    if (seats.some(({ parentId }) => parentId === one.id)) await moveSeat(context, tx, one, 'waiting');
+    else await run.open(one);
+  }
+}
+
+/** Whose turn had come goes back into the line. */
+async function closeTurns(run: Run, seat: Seat, seats: readonly Seat[]): Promise<void> {
+  run.sit(seat);
+  if (run.step.mode !== 'turn') return;
+  for (const one of seats) if (one.visit === seat.visit && one.place > seat.place && one.state === 'open') await moveSeat(run.around.context, run.around.tx, one, 'waiting', { dueAt: null });
+}

@@ -1,0 +1,127 @@
+import type { ApproveStep, FlowStep, ParallelStep } from '../../meta/flow.ts';
+import { firstStep, isOvertaken, isWithin, nextStep, stepOf, type Next } from '../../meta/flow-way.ts';
+import { AppError } from '../../meta/errors.ts';
+import type { Row } from '../../meta/json.ts';
+import { commentAs } from './comment.ts';
+import { agreedIn, type Seat, type SeatState } from './rows.ts';
+import type { Run } from './run.ts';
+import { voteOf } from './vote.ts';
+
+/** How a case goes on through its flow. */
+
+/** Goes on behind a step, as far as nobody has to be asked. */
+export const goOn = (run: Run, after: string | null, given: Row = {}): Promise<void> => proceed(run, nextStep(run.around.flow, after, (condition) => run.holds(condition)), given);
+
+async function proceed(run: Run, first: Next, given: Row): Promise<void> {
+  for (let next = first; ; ) {
+    if (run.kase.endedAt !== null) return;
+    if (!next) return run.end('passed', run.around.approval.passed, given);
+    const before = next;
+    if ('join' in before) {
+      // Somebody is still at work on a path beside.
+      if (run.places.some(({ node }) => isWithin(before.join, node))) return;
+    } else if (!(await take(run, before.step, given))) return;
+    next = nextStep(run.around.flow, 'join' in before ? before.join.id : before.step.id, (condition) => run.holds(condition));
+  }
+}
+
+/** Takes one step; true where it goes on behind it at once. */
+async function take(run: Run, step: Exclude<FlowStep, { type: 'branch' }>, given: Row): Promise<boolean> {
+  if (step.type === 'parallel') {
+    await fork(run, step, given);
+    return false;
+  }
+  await run.arrive(step);
+  if (step.type === 'approve') return (await ask(run, step)) && (await departed(run));
+  if (step.type === 'copy') {
+    const { tx, people, resource } = run.around;
+    const told = await people.told(tx, step.who, resource, run.row);
+    for (const person of told) await run.seat(person, 'copy', 'unread');
+    await run.act('copy', { toNames: told.map(({ userName }) => userName) });
+  } else {
+    await run.move(step.transition, {});
+    await run.act('run');
+  }
+  return departed(run);
+}
+
+async function departed(run: Run): Promise<true> {
+  await run.depart();
+  return true;
+}
+
+/** Every path is there before the first is gone: one that nobody has to be asked on does not end the others. */
+async function fork(run: Run, step: ParallelStep, given: Row): Promise<void> {
+  const ends: number[] = [];
+  for (const _ of step.paths) {
+    await run.arrive(step);
+    ends.push(run.kase.visit);
+  }
+  for (const [i, { steps }] of step.paths.entries()) {
+    if (run.kase.endedAt !== null) return;
+    await run.depart(ends[i]);
+    const inner = firstStep(steps, (condition) => run.holds(condition));
+    await proceed(run, inner ? { step: inner } : { join: step }, given);
+  }
+}
+
+/** Asks at one step anew, and goes on from there; whatever went on behind it, or beside it within the same path, is over. */
+export async function enter(run: Run, node: string): Promise<void> {
+  const { flow } = run.around;
+  const step = stepOf(flow, node);
+  if (step?.type !== 'approve') throw new AppError('noSuchStep');
+  await run.leave(run.places.filter((place) => isOvertaken(flow, node, place.node)));
+  await proceed(run, { step }, {});
+}
+
+/** True where a step needs nobody's answer any more. */
+async function ask(run: Run, step: ApproveStep): Promise<boolean> {
+  const { context, tx, people, approval, resource, flow } = run.around;
+  const acts = await run.acts();
+  const { people: asked, isFallback } = await people.asked(context, tx, approval, resource, run.row, { kase: run.kase, acts, step });
+  const agreed = new Set(agreedIn(acts, run.kase.round).map(({ userId }) => userId));
+  if (isFallback && step.empty === 'refuse') {
+    await run.act('noneRefuse');
+    await run.end('refused', flow.refused, commentAs(run, flow.refused, '没有可审批的人，自动驳回'));
+    return false;
+  }
+  // What takes two people is never passed by nobody.
+  if (isFallback && step.empty === 'pass' && (agreed.size > 0 || !resource.states?.transitions.get(approval.passed)?.fourEyes)) {
+    await run.act('skip');
+    return true;
+  }
+  if (asked.length === 0) {
+    await run.stand(run.places.map((place) => (place.visit === run.at?.visit ? { ...place, isStuck: true } : place)));
+    await run.act('stuck');
+    context.log.warn({ case: run.kase.id, flow: run.kase.flowKey, step: step.id }, 'nobody is left who could decide about a case');
+    return false;
+  }
+  const mode = isFallback ? 'any' : step.mode;
+  for (const [place, person] of asked.entries()) {
+    const isKnown = step.repeat === 'skip' && agreed.has(person.userId);
+    const state: SeatState = isKnown ? 'agreed' : mode === 'turn' && place > 0 ? 'waiting' : 'open';
+    await run.seat(person, isFallback ? 'admin' : 'step', state, { place: mode === 'turn' ? place : 0 });
+  }
+  return (await decided(run)) === 'passed';
+}
+
+/** After an answer: who is next at this step, or on to the next one. */
+export async function settle(run: Run, given: Row = {}): Promise<void> {
+  const result = await decided(run);
+  if (result === 'refused') return run.end('refused', run.around.flow.refused, given);
+  if (result !== 'passed') return;
+  const { node } = run.at as NonNullable<Run['at']>;
+  await run.depart();
+  await goOn(run, node, given);
+}
+
+async function decided(run: Run): Promise<'passed' | 'refused' | undefined> {
+  const seats = await run.seats();
+  const vote = voteOf(modeOf(run.step, seats), seats, run.step.share);
+  if (vote.isPassed) await run.closeSeats();
+  else for (const seat of vote.opens) await run.open(seat);
+  return vote.isPassed ? 'passed' : vote.isRefused ? 'refused' : undefined;
+}
+
+/** Where others stand in, one of them decides. */
+export const modeOf = ({ mode }: ApproveStep, seats: readonly Seat[]): ApproveStep['mode'] => (seats.some(({ via, state }) => (via === 'admin' || via === 'grant') && state !== 'handed') ? 'any' : mode);

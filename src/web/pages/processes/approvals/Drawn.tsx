@@ -1,0 +1,40 @@
+import { tr } from '../../../i18n/i18n.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import styles from './approvals.module.css';
+import type { DrawnStep, Shown } from './calls.ts';
+import { approvalTexts, drawnTexts, stateTexts } from './texts.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+/** The whole way of a case from its start to its end: what is done, where it stands, what is ahead. */
+export function Drawn({ shown: { way, starterName, status } }: { shown: Shown }) {
+  const t = useCatalogue(approvalTexts);
+  const state = useCatalogue(stateTexts);
+  return (
+    <section className={styles.drawn}>
+      <h3>{t('drawn')}</h3>
+      <ol>
+        <li data-state="done"><b>{t('starter')}</b><span>{starterName}</span></li>
+        <Steps steps={way} />
+        <li data-state={status === 'passed' ? 'done' : 'ahead'}><b>{t('endOfWay')}</b><span>{status !== 'open' && state(status)}</span></li>
+      </ol>
+    </section>
+  );
+}
+
+const Steps = ({ steps }: { steps: readonly DrawnStep[] }) => steps.map((step) => <Step key={step.id} step={step} />);
+
+function Step({ step: { type, title, state, people, paths } }: { step: DrawnStep }) {
+  const t = useCatalogue(drawnTexts);
+  const seat = useCatalogue(stateTexts);
+  const word = (one: string) => (one === 'open' ? t('due') : one === 'waiting' ? t('waiting') : one in stateTexts ? seat(one as keyof typeof stateTexts) : '');
+  const taken = paths.filter(({ isTaken }) => isTaken);
+  // A condition whose way is empty, or was not taken, says nothing to whoever looks at a case.
+  if (type === 'branch') return [...taken.entries()].map(([i, path]) => <Steps key={i} steps={path.steps} />);
+  return (
+    <li data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <b>{tr(title)}</b> <em>{t(state)}</em>
+      {people.map(({ userName, state: at, dueAt }) => <span key={userName}>{userName} · {word(at)} {at === 'open' && <TimeLeft at={dueAt} />}</span>)}
+      {type === 'parallel' && <div className={styles.beside}>{[...paths.entries()].map(([i, path]) => <ol key={i}><Steps steps={path.steps} /></ol>)}</div>}
+    </li>
+  );
+}

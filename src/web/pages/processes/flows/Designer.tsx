@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import type { Flow, FlowStep, Who } from '../../../../meta/flow.ts';
+import { allSteps, stepOf } from '../../../../meta/flow-way.ts';
+import { tr } from '../../../i18n/i18n.ts';
+import { Button } from '../../../shared/button/Button.tsx';
+import { Reason } from '../../../shared/refusal/Reason.tsx';
+import { formatTime } from '../../../shared/time/format.ts';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { checkFlow, publishFlow, restoreFlow, saveFlow, type Design } from './calls.ts';
+import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from './edit.ts';
+import styles from './flows.module.css';
+import { Problems } from './Problems.tsx';
+import { Simulation } from './Simulation.tsx';
+import { StepForm } from './StepForm.tsx';
+import { flowTexts } from './texts.ts';
+import { Tree } from './Tree.tsx';
+import { useHistory } from './use-history.ts';
+
+const zooms = [0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5] as const;
+
+/** One flow on the drawing board. */
+export function Designer({ design, onStored }: { design: Design; onStored(design: Design): void }) {
+  const t = useCatalogue(flowTexts);
+  const { flow, canUndo, canRedo, isChanged, change, undo, redo } = useHistory(design.document);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [zoom, setZoom] = useState(zooms.indexOf(1));
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const asked = useDeferredValue(flow);
+  const { data: checked } = useQuery({ queryKey: ['flow-check', design.key, asked], queryFn: () => checkFlow(design.key, asked), staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: false, placeholderData: (before) => before });
+  const problems = checked?.problems ?? [];
+  const faults = new Map<string, number>();
+  for (const { path } of problems) {
+    const id = stepAt(flow, path);
+    if (id !== undefined) faults.set(id, (faults.get(id) ?? 0) + 1);
+  }
+  const step = chosen === null ? undefined : stepOf(flow, chosen);
+  const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
+
+  async function store(work: Promise<Design>): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    await work.then(onStored, setError);
+    setBusy(false);
+  }
+  function remove(id: string): void {
+    change(removeStep(flow, id));
+    setChosen(null);
+  }
+  function add(...[place, at, type]: Parameters<Parameters<typeof Tree>[0]['drawing']['onAdd']>): void {
+    const added = newStep(flow, type, t(type), design.passed, known);
+    change(insertStep(flow, place, at, added));
+    setChosen(added.id);
+  }
+  function press(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || /^(INPUT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
+    event.preventDefault();
+    if (event.shiftKey) redo();
+    else undo();
+  }
+
+  return (
+    <div className={styles.designer} onKeyDown={press}>
+      <div className={styles.tools}>
+        <Button disabled={!canUndo} onClick={undo}>{t('undo')}</Button>
+        <Button disabled={!canRedo} onClick={redo}>{t('redo')}</Button>
+        <span role="group" aria-label={t('zoom')}>
+          <Button aria-label={t('smaller')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>−</Button>
+          <output>{Math.round((zooms[zoom] ?? 1) * 100)}%</output>
+          <Button aria-label={t('bigger')} disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>+</Button>
+        </span>
+        <Button onClick={() => window.print()}>{t('print')}</Button>
+        <Button onClick={() => download(design.key, flow)}>{t('exported')}</Button>
+        {design.isOwn && <Button disabled={busy} onClick={() => void store(restoreFlow(design.key, design.version))}>{t('restore')}</Button>}
+        <Button disabled={busy || !isChanged} onClick={() => void store(saveFlow(design.key, flow, design.version))}>{t('save')}</Button>
+        <Button look="primary" disabled={busy || problems.length > 0 || !(isChanged || design.hasDraft)} onClick={() => void store(publishFlow(design.key, flow, design.version))}>{t('publish')}</Button>
+      </div>
+      {error !== undefined && <p role="alert" className={styles.wrong}><Reason error={error} /></p>}
+      <div className={styles.board}>
+        <div className={styles.canvas}>
+          <div style={{ zoom: zooms[zoom] }}>
+            <Tree flow={flow} drawing={{ chosen, faults, told: (one) => told(one, design, t('nobody')), onChoose: setChosen, onMove: (id, by) => change(moveStep(flow, id, by)), onRemove: remove, onAdd: add }} />
+          </div>
+        </div>
+        <aside className={styles.side}>
+          <Problems problems={problems} isChecked={checked !== undefined} onChoose={(path) => setChosen(stepAt(flow, path) ?? null)} />
+          {step ? <StepForm key={step.id} step={step} design={design} onChange={(next) => change(changeStep(flow, step.id, next))} onMove={(by) => change(moveStep(flow, step.id, by))} onRemove={() => remove(step.id)} /> : <p className={styles.hint}>{t('choose')}</p>}
+          {problems.length === 0 && <Simulation design={design} flow={flow} />}
+          <p className={styles.hint}>{t('pinned')}</p>
+          {design.releases.length > 0 && (
+            <details>
+              <summary>{t('releases')}</summary>
+              <ul>{design.releases.map(({ id, isShipped, userName, createdAt }) => <li key={id}>{formatTime(createdAt, 'YYYY-MM-DD HH:mm')} {userName} · {t(isShipped ? 'shipped' : 'own')}</li>)}</ul>
+            </details>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Whom a step asks, or what it does, in a few words. */
+function told(step: FlowStep, design: Design, nobody: string): string {
+  if (step.type === 'run') return tr(design.transitions.find(({ name }) => name === step.transition)?.label ?? step.transition);
+  return 'who' in step ? people(step.who, design) || nobody : '';
+}
+
+function people(who: Who, { roles, actions, fields }: Design): string {
+  if ('can' in who) return tr(actions.find(({ name }) => name === who.can)?.label ?? who.can);
+  if ('role' in who) return tr(roles.find(({ code }) => code === who.role)?.name ?? who.role);
+  if ('field' in who) return tr(fields.find(({ name }) => name === who.field)?.title ?? who.field);
+  return who.users.join('、');
+}
+
+/** The file that implementers take into `flows/`. */
+function download(key: string, flow: Flow): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(flow, null, 2)}\n`], { type: 'application/json' }));
+  link.download = `${key.split('/').at(-1)}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

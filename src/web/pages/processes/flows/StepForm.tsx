@@ -1,0 +1,45 @@
+import type { FlowStep } from '../../../../meta/flow.ts';
+import { Button } from '../../../shared/button/Button.tsx';
+import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { ApproveForm } from './ApproveForm.tsx';
+import type { Design } from './calls.ts';
+import styles from './flows.module.css';
+import { PathsForm } from './PathsForm.tsx';
+import { flowTexts } from './texts.ts';
+import { WhoForm } from './WhoForm.tsx';
+
+interface Props {
+  readonly step: FlowStep;
+  readonly design: Design;
+  onChange(step: FlowStep): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** What a step is about, as far as it can be set. */
+export function StepForm({ step, design, onChange, onMove, onRemove }: Props) {
+  const t = useCatalogue(flowTexts);
+  return (
+    <div className={styles.form}>
+      <h3>{t(step.type)}</h3>
+      <label>{t('name')}<input value={step.title} maxLength={60} onChange={({ target }) => onChange({ ...step, title: target.value })} /></label>
+      {step.type === 'approve' && <ApproveForm step={step} design={design} onChange={onChange} />}
+      {step.type === 'copy' && <WhoForm label={t('told')} who={step.who} design={design} onChange={(who) => onChange({ ...step, who })} />}
+      {step.type === 'run' && (
+        <label>
+          {t('transition')}
+          <select value={step.transition} onChange={({ target }) => onChange({ ...step, transition: target.value })}>
+            <option value="" />
+            {design.transitions.filter(({ isRun }) => isRun).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+          </select>
+        </label>
+      )}
+      {'paths' in step && <PathsForm step={step} design={design} onChange={onChange} />}
+      <p className={styles.row}>
+        <Button onClick={() => onMove(-1)}>{t('up')}</Button>
+        <Button onClick={() => onMove(1)}>{t('down')}</Button>
+        <Button look="danger" onClick={onRemove}>{t('remove')}</Button>
+      </p>
+    </div>
+  );
+}

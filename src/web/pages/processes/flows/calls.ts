@@ -1,0 +1,57 @@
+import type { Flow } from '../../../../meta/flow.ts';
+import { firstClient } from '../../../providers/http.ts';
+
+export interface Listed {
+  readonly key: string;
+  readonly title: string;
+  readonly resource: string;
+  readonly isOwn: boolean;
+  readonly hasDraft: boolean;
+}
+
+/** A flow with all that its designer chooses from. */
+export interface Design {
+  readonly key: string;
+  readonly resource: string;
+  readonly label: string;
+  readonly version: number;
+  readonly isOwn: boolean;
+  readonly hasDraft: boolean;
+  readonly document: Flow;
+  readonly published: Flow;
+  readonly shipped: Flow;
+  readonly releases: readonly { readonly id: string; readonly isShipped: boolean; readonly userName: string; readonly createdAt: string }[];
+  readonly rows: readonly { readonly id: string; readonly title: string }[];
+  readonly roles: readonly { readonly code: string; readonly name: string }[];
+  readonly fields: readonly { readonly name: string; readonly title: string; readonly type: string; readonly isEditable: boolean; readonly ref: string | null }[];
+  readonly actions: readonly { readonly name: string; readonly label: string }[];
+  readonly transitions: readonly { readonly name: string; readonly label: string; readonly isRun: boolean }[];
+  readonly passed: string;
+}
+
+export interface Problem {
+  readonly id: string;
+  readonly path: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface Simulated {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly people: readonly string[];
+  readonly isFallback: boolean;
+  readonly reasons: readonly { readonly when: string | null; readonly holds: boolean }[];
+}
+
+const post = <T>(call: string, body: Record<string, unknown>, safe = false): Promise<T> => firstClient.post<T>(`/process/flow/${call}`, body, { quiet: true, ...(safe && { safe }) });
+const textOf = (document: Flow): string => JSON.stringify(document);
+
+export const listFlows = (): Promise<{ rows: Listed[] }> => post('list', {}, true);
+export const designOf = (key: string): Promise<Design> => post('get', { key }, true);
+export const checkFlow = (key: string, document: Flow): Promise<{ problems: Problem[] }> => post('check', { key, document: textOf(document) }, true);
+export const simulateFlow = (key: string, document: Flow, row: string): Promise<{ steps: Simulated[] }> => post('simulate', { key, document: textOf(document), row }, true);
+export const saveFlow = (key: string, document: Flow, version: number): Promise<Design> => post('save', { key, document: textOf(document), version });
+export const publishFlow = (key: string, document: Flow, version: number): Promise<Design> => post('publish', { key, document: textOf(document), version });
+export const restoreFlow = (key: string, version: number): Promise<Design> => post('restore', { key, version });

@@ -1,0 +1,66 @@
+import type { Flow, FlowStep } from '../../../../meta/flow.ts';
+import { allSteps, pathsOf } from '../../../../meta/flow-way.ts';
+
+/** Changes of a flow; each gives another one and leaves the former as it was, so undoing is going back. */
+
+type Steps = readonly FlowStep[];
+
+/** A list of steps: the flow's own, or that of a path of one of its steps. */
+export interface ListPlace {
+  readonly owner: string | null;
+  readonly path: number;
+}
+
+const inLists = (steps: Steps, change: (steps: Steps, place: ListPlace) => Steps, place: ListPlace = { owner: null, path: 0 }): Steps =>
+  change(steps, place).map((step): FlowStep =>
+    'paths' in step ? ({ ...step, paths: pathsOf(step).map((path, i) => ({ ...path, steps: inLists(path.steps, change, { owner: step.id, path: i }) })) } as FlowStep) : step,
+  );
+
+const withSteps = (flow: Flow, change: (steps: Steps, place: ListPlace) => Steps): Flow => ({ ...flow, steps: inLists(flow.steps, change) });
+
+export const insertStep = (flow: Flow, where: ListPlace, at: number, step: FlowStep): Flow =>
+  withSteps(flow, (steps, place) => (place.owner === where.owner && place.path === where.path && !steps.includes(step) ? steps.toSpliced(at, 0, step) : steps));
+
+export const removeStep = (flow: Flow, id: string): Flow => withSteps(flow, (steps) => steps.filter((step) => step.id !== id));
+
+export const changeStep = (flow: Flow, id: string, changed: FlowStep): Flow => withSteps(flow, (steps) => steps.map((step) => (step.id === id ? changed : step)));
+
+/** One place up or down within its list. */
+export const moveStep = (flow: Flow, id: string, by: -1 | 1): Flow =>
+  withSteps(flow, (steps) => {
+    const at = steps.findIndex((step) => step.id === id);
+    const step = steps[at];
+    const to = at + by;
+    return step && to >= 0 && to < steps.length ? steps.toSpliced(at, 1).toSpliced(to, 0, step) : steps;
+  });
+
+/** Ids are kept by running cases, so that of a removed step is not given again while the flow is open. */
+function freeId(flow: Flow, type: string, taken: ReadonlySet<string>): string {
+  const ids = new Set([...[...allSteps(flow.steps)].map(({ id }) => id), ...taken]);
+  let n = 1;
+  while (ids.has(`${type}${n}`)) n++;
+  return `${type}${n}`;
+}
+
+export function newStep(flow: Flow, type: FlowStep['type'], title: string, passed: string, taken: ReadonlySet<string>): FlowStep {
+  const id = freeId(flow, type, taken);
+  const ask = (suffix: string): FlowStep => ({ id: `${id}-${suffix}`, type: 'approve', title, who: { can: passed }, mode: 'any' });
+  switch (type) {
+    case 'approve': return { id, type, title, who: { can: passed }, mode: 'any' };
+    case 'copy': return { id, type, title, who: { field: 'createdBy' } };
+    case 'run': return { id, type, title, transition: '' };
+    case 'branch': return { id, type, title, paths: [{ when: '', steps: [] }, { else: true, steps: [] }] };
+    default: return { id, type: 'parallel', title, paths: [{ steps: [ask('a')] }, { steps: [ask('b')] }] };
+  }
+}
+
+/** Each step by its place in the file, as the checks name it. */
+function* placed(steps: Steps, path = 'steps'): Iterable<readonly [string, FlowStep]> {
+  for (const [i, step] of steps.entries()) {
+    yield [`${path}[${i}]`, step];
+    for (const [n, one] of pathsOf(step).entries()) yield* placed(one.steps, `${path}[${i}].paths[${n}].steps`);
+  }
+}
+
+/** The innermost step that a mistake is about. */
+export const stepAt = (flow: Flow, path: string): string | undefined => [...placed(flow.steps)].findLast(([place]) => path.startsWith(place))?.[1].id;

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Flow, FlowStep } from '../../src/meta/flow.ts';
+import { allSteps } from '../../src/meta/flow-way.ts';
+import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from '../../src/web/pages/processes/flows/edit.ts';
+
+const empty: Flow = { title: '审批', on: 'a/b', refused: 'reject', steps: [] };
+const ids = (flow: Flow): string[] => [...allSteps(flow.steps)].map(({ id }) => id);
+const make = (flow: Flow, type: FlowStep['type'] = 'approve') => newStep(flow, type, '步骤', 'approve', new Set());
+
+test('steps are put in, moved, changed and taken out where they stand, and what was before stays as it was', () => {
+  const one = insertStep(empty, { owner: null, path: 0 }, 0, make(empty));
+  const two = insertStep(one, { owner: null, path: 0 }, 1, make(one, 'branch'));
+  const inner = insertStep(two, { owner: 'branch1', path: 1 }, 0, make(two));
+  expect(ids(inner)).toEqual(['approve1', 'branch1', 'approve2']);
+  expect(ids(moveStep(inner, 'branch1', -1))).toEqual(['branch1', 'approve2', 'approve1']);
+  expect(moveStep(inner, 'approve1', -1)).toEqual(inner);
+  expect(ids(removeStep(inner, 'branch1'))).toEqual(['approve1']);
+  expect(changeStep(inner, 'approve2', { ...make(inner), id: 'approve2', title: '复核' }).steps[1]).toMatchObject({ paths: [{}, { steps: [{ title: '复核' }] }] });
+  expect(stepAt(inner, 'steps[1].paths[1].steps[0].who')).toBe('approve2');
+  expect(stepAt(inner, 'steps[1].paths')).toBe('branch1');
+  expect(ids(one)).toEqual(['approve1']);
+});
+
+test('whatever is drawn, every id stands once, and moving down undoes moving up', () => {
+  const types = fc.array(fc.record({ type: fc.constantFrom('approve' as const, 'copy' as const, 'branch' as const, 'parallel' as const, 'run' as const), pick: fc.nat(20) }), { minLength: 1, maxLength: 15 });
+  fc.assert(fc.property(types, (added) => {
+    let flow = empty;
+    for (const { type, pick } of added) {
+      const owners = [...allSteps(flow.steps)].filter((step) => 'paths' in step);
+      const owner = owners[pick % (owners.length + 1)]?.id ?? null;
+      flow = insertStep(flow, { owner, path: owner === null ? 0 : pick % 2 }, 0, make(flow, type));
+    }
+    expect(new Set(ids(flow)).size).toBe(ids(flow).length);
+    const first = flow.steps[0] as FlowStep;
+    const down = moveStep(flow, first.id, 1);
+    expect(flow.steps.length > 1 ? moveStep(down, first.id, -1) : down).toEqual(flow);
+  }));
+});
