@@ -13,7 +13,7 @@ export default defineResource({
     filters: ['title', 'configId', 'sendTime', 'status'],
     search: ['title', 'receivers'],
   },
-  children: { deliveries: { resource: 'notices/emailDelivery', by: 'messageId', cascade: true, part: false } },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'emailId', cascade: true, part: false } },
   states: {
     labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',

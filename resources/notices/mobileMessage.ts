@@ -13,6 +13,7 @@ export default defineResource({
     filters: ['title', 'configId', 'planSendTime', 'sendTime', 'status'],
     search: ['title', 'content'],
   },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'mobileId', cascade: true, part: false } },
   states: {
     labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',
@@ -21,6 +22,7 @@ export default defineResource({
     transitions: {
       ...approval,
       ...sending,
+      sendPlanned: { label: '定时发送', from: 'approved', to: 'sending', path: false, at: 'planSendTime', stamp: { sendTime: 'now' } },
       cancel: { label: '取消', from: ['draft', 'pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
     },
   },

@@ -14,7 +14,7 @@ export default defineResource({
     filters: ['title', 'publicId', 'configId', 'targetType', 'planSendTime', 'sendTime', 'status'],
   },
   states: {
-    labels: messageLabels,
+    labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected'],
