@@ -54,7 +54,7 @@ test('people are told once before something runs out, and the record shows it', 
   const history = (await admin.post<{ list: Row[] }>('/console/history', { resource: contract, id: soon })).data.list;
   expect(history.filter(({ actionName }) => actionName === '结束日期前30天提醒')).toHaveLength(1);
 
-  // Again an hour later, after a start, and after the note of the work is gone.
+  // Again the next morning, after a start, and after the note of the work is gone.
   await server.server.services.store.transaction((tx) => server.server.services.store.remove(tx, 'work', { is: 'compare', column: 'handler', op: '=', value: 'record.remind' }));
   await remind();
   expect(await told(soon)).toHaveLength(first.length);

@@ -38,7 +38,7 @@ async function planReminder({ store, model, db }: AppParts, resource: Resource, 
 }
 
 export default ((parts) => ({
-  name: 'planReminders', label: '到期前提醒', group: '通知', cron: '5 * * * *', catchUp: 'last', seconds: 1800,
+  name: 'planReminders', label: '到期前提醒', group: '通知', cron: '5 9 * * *', catchUp: 'last', seconds: 1800,
   async run(signal) {
     const now = parts.auth.clock();
     let planned = 0;
