@@ -17,6 +17,7 @@ export interface Held {
 
 /** The account by which something goes: the one that is named, or the one that is marked as the default. */
 export async function accountOf(context: Context, tx: Queries, { accounts }: Channel, id: unknown): Promise<Row | undefined> {
+  if (!accounts) return {};
   const named = typeof id === 'string' ? isColumn('id', id) : isColumn('isDefault', context.db.dialect.encode('boolean', true));
   // Held against others that change or count it.
   return (await rowsWithSecrets(context, tx, accounts.resource, accounts.secrets, all(isColumn('status', 'enabled'), named), 'change'))[0];
@@ -39,6 +40,7 @@ export async function heldBack(context: Context, tx: Queries, account: Row, now:
 
 /** Written past the pipeline, since these columns are counters of the product's own. */
 export async function noteAccount({ model, store, db }: Context, tx: Queries, { accounts }: Channel, id: unknown, values: Row): Promise<void> {
+  if (!accounts) return;
   const resource = resourceOf({ model }, accounts.resource);
   await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
 }

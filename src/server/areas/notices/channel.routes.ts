@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../meta/errors.ts';
 import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
 import { ok } from '../../auth/http.ts';
 import type { Context } from '../../context.ts';
 import { bodyOf } from '../../http/body.ts';
@@ -28,17 +29,17 @@ const maxAddress = 254;
 /** Sends a test through a row of a channel's settings, and asks how many can still be sent. */
 export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
   for (const channel of channels) {
-    const { prefix } = resourceOf(kit, channel.accounts.resource);
-    app.post(`${base}${prefix}/test`, async (request) => ok(await sendTest(await kit.contextOf(request), channel, request)));
-    if (channel.residue) app.post(`${base}${prefix}/smsResidue`, async (request) => ok(await askResidue(kit, await kit.contextOf(request), channel, request)));
+    if (!channel.accounts) continue;
+    const resource = resourceOf(kit, channel.accounts.resource);
+    app.post(`${base}${resource.prefix}/test`, async (request) => ok(await sendTest(await kit.contextOf(request), channel, resource, request)));
+    if (channel.residue) app.post(`${base}${resource.prefix}/smsResidue`, async (request) => ok(await askResidue(kit, await kit.contextOf(request), channel, resource, request)));
   }
 }
 
-async function sendTest(context: Context, channel: Channel, request: FastifyRequest): Promise<Row> {
+async function sendTest(context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
   const input = new CallInput(bodyOf(request).values);
   const [id, address] = [input.id('id', titles.id), input.text('address', titles.address, maxAddress)];
   input.finish(...(channel.isAddress(address) ? [] : [{ path: 'address', problem: 'type' as const, values: { title: titles.address } }]));
-  const resource = resourceOf(context, channel.accounts.resource);
   const reach = authorize(context, resource, 'test');
   return mutate(context, resource, async (tx) => {
     const [account] = await loadRows(context, tx, resource, reach, [id]);
@@ -50,11 +51,10 @@ async function sendTest(context: Context, channel: Channel, request: FastifyRequ
 }
 
 /** The provider's own figure where it tells one, ours otherwise; without an id, that of the default account. */
-async function askResidue({ auth }: RouteKit, context: Context, channel: Channel, request: FastifyRequest): Promise<Row> {
+async function askResidue({ auth }: RouteKit, context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
   const input = new CallInput(bodyOf(request).values);
   const id = input.optionalId('id', titles.id);
   input.finish();
-  const resource = resourceOf(context, channel.accounts.resource);
   const reach = authorize(context, resource, 'residue');
   const account = await context.store.transaction(async (tx) => {
     if (id) await loadRows(context, tx, resource, reach, [id]);

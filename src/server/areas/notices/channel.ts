@@ -41,8 +41,8 @@ export type Outcome =
 /** One way of sending. Rows of its settings are the accounts by which it goes. */
 export interface Channel {
   readonly kind: ChannelKind;
-  /** Where its settings stand, the fields of them that nobody else may read, and what people call one. */
-  readonly accounts: { readonly resource: string; readonly secrets: readonly string[] };
+  /** Where its settings stand, and the fields of them that nobody else may read; the product's own channel has none. */
+  readonly accounts?: { readonly resource: string; readonly secrets: readonly string[] };
   isAddress(text: string): boolean;
   /** What somebody reads whose address is none. */
   readonly badAddress: string;

@@ -4,6 +4,7 @@ import { listOf } from '../system/rows.ts';
 import { splitAddresses } from './addresses.ts';
 import type { Param } from './channel.ts';
 import type { MessageKind, Report } from './message-kind.ts';
+import { customersOf } from './customers.ts';
 import { filledIn, paramsOf } from './template-params.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -56,7 +57,19 @@ export const codeMessages: MessageKind = {
   counts: ({ reason }) => ({ errorMessage: reason }),
 };
 
-const kinds: readonly MessageKind[] = [mailMessages, textMessages, codeMessages];
+/** Messages to customers of a project: to those who are named or, where nobody is, to all of them. */
+export const userMessages: MessageKind = {
+  resource: 'notices/userMessage',
+  by: 'userMessageId',
+  ends: { good: 'done', bad: 'fail' },
+  channelOf: () => 'inApp',
+  accountOf: () => undefined,
+  targets: async (context, tx, message) => (await customersOf(context, tx, message)).map(({ id }) => ({ address: String(id), userId: String(id) })),
+  letter: ({ title, content }) => ({ title: textOf(title), text: textOf(content) }),
+  counts: ({ sent, failed }) => ({ receiverCount: sent + failed }),
+};
+
+const kinds: readonly MessageKind[] = [mailMessages, textMessages, codeMessages, userMessages];
 
 /** The kind of message that a delivery carries; a test carries none. */
 export const kindOf = (delivery: Row): MessageKind | undefined => kinds.find(({ by }) => typeof delivery[by] === 'string');

@@ -10,13 +10,14 @@ import { lockedRows } from './receiver-rows.ts';
 
 /** One less is left of what was bought. */
 export async function spend(context: Context, tx: Queries, channel: Channel, accountId: unknown): Promise<void> {
-  if (!resourceOf(context, channel.accounts.resource).fields.has('residue')) return;
+  if (!channel.accounts || !resourceOf(context, channel.accounts.resource).fields.has('residue')) return;
   const [account] = await lockedRows(context, tx, channel.accounts.resource, isColumn('id', accountId));
   if (typeof account?.residue === 'number') await noteResidue(context, tx, channel, accountId, Math.max(0, account.residue - 1));
 }
 
 /** Writes down what is left; whoever looks after the channel is told once when it falls to the warning. */
 export async function noteResidue(context: Context, tx: Queries, channel: Channel, accountId: unknown, residue: number): Promise<void> {
+  if (!channel.accounts) return;
   const resource = resourceOf(context, channel.accounts.resource);
   const [account] = await lockedRows(context, tx, resource.id, isColumn('id', accountId));
   if (!account) return;

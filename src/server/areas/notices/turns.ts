@@ -11,7 +11,7 @@ import turnTable from './turn.table.ts';
  * messages go by it. The account is held meanwhile.
  */
 export async function turnsOf(context: Context, tx: Queries, channel: Channel, accountId: unknown, count: number, dueMs: number): Promise<number[]> {
-  const isLimited = count > 0 && resourceOf(context, channel.accounts.resource).fields.has('perSecond');
+  const isLimited = count > 0 && channel.accounts && resourceOf(context, channel.accounts.resource).fields.has('perSecond');
   const account = isLimited ? await accountOf(context, tx, channel, accountId) : undefined;
   const perSecond = Number(account?.perSecond ?? 0);
   if (!account || perSecond === 0) return Array.from({ length: count }, () => dueMs);
