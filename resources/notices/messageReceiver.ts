@@ -11,7 +11,7 @@ export default defineResource({
   scope: { project: 'orgId' },
   list: {
     columns: ['title', 'channel', 'address', 'held', 'attempts', 'sentTime', 'arriveTime', 'reason', 'status'],
-    filters: ['title', 'channel', 'emailId', 'mobileId', 'codeId', 'userMessageId', 'messageId', 'address', 'userId', 'held', 'sentTime', 'status'],
+    filters: ['title', 'channel', 'emailId', 'mobileId', 'codeId', 'userMessageId', 'templateMessageId', 'wechatNoticeId', 'messageId', 'address', 'userId', 'held', 'sentTime', 'status'],
     sort: '-createdAt',
   },
   display: 'title',

@@ -21,9 +21,11 @@ export default defineResource({
     transitions: {
       ...approval,
       ...sending,
+      sendPlanned: { label: '定时发送', from: 'approved', to: 'sending', path: false, at: 'planSendTime', stamp: { sendTime: 'now' } },
     },
   },
   children: {
+    deliveries: { resource: 'notices/messageReceiver', by: 'templateMessageId', cascade: true, part: false },
     results: { resource: 'wechat/wxNotifyInfo', by: 'messageId' },
   },
 });

@@ -273,7 +273,7 @@ export const fieldProblems = {
   tooFew: { zh: '至少选择{limit}项', en: 'at least {limit} entries', es: 'al menos {limit} elementos' },
   nothingFailed: { zh: '没有发送失败的接收人', en: 'nobody is left whom it has not reached', es: 'no queda nadie a quien no haya llegado' },
   placeUnfilled: { zh: '模板参数 {name} 还没有填写内容', en: 'the template parameter {name} has no value', es: 'el parámetro {name} de la plantilla no tiene valor' },
-  noSuchPlace: { zh: '短信内容中没有参数 {name}', en: 'the text has no parameter {name}', es: 'el texto no tiene el parámetro {name}' },
+  noSuchPlace: { zh: '内容中没有参数 {name}', en: 'the text has no parameter {name}', es: 'el texto no tiene el parámetro {name}' },
   tooManyItems: { zh: '最多{limit}项', en: 'at most {limit} entries', es: 'como máximo {limit} elementos' },
   notUnique: { zh: '不能重复', en: 'entries must differ', es: 'los elementos deben ser distintos' },
   cron: { zh: '不是有效的执行周期，请按“分 时 日 月 周”填写，如 0 2 * * *', en: 'is not a schedule; write minute, hour, day, month and weekday, such as 0 2 * * *', es: 'no es una programación válida; escriba minuto, hora, día, mes y día de la semana, como 0 2 * * *' },

@@ -150,7 +150,7 @@ describe('before it goes', () => {
   test('the places of the template are filled, all of them and no others', async () => {
     const { id } = await draft('13900000007', { params: JSON.stringify([{ key: 'name', value: '住户' }, { key: 'place', value: '大堂' }]) });
     const reply = await admin.post<{ errors: Row[] }>('/notify/mobileMessage/submit', { ids: id });
-    expect(reply).toMatchObject({ code: 400, data: { errors: [{ path: 'params', message: '模板参数 time 还没有填写内容' }, { path: 'params', message: '短信内容中没有参数 place' }] } });
+    expect(reply).toMatchObject({ code: 400, data: { errors: [{ path: 'params', message: '模板参数 time 还没有填写内容' }, { path: 'params', message: '内容中没有参数 place' }] } });
     expect((await message(String(id))).status).toBe('draft');
     expect(unfitting(['a'], [{ key: 'a', value: ' ' }])).toEqual({ missing: ['a'], unknown: [] });
   });

@@ -63,7 +63,7 @@ async function begin(context: Context, tx: Queries, id: string, now: number): Pr
   const held = account ? await heldBack(context, tx, account, now, !kind || kind.isUrgent === true) : { held: 'noChannel' };
   if (!account || held) return wait(context, tx, id, held ?? { held: 'noChannel' });
   await noteDelivery(context, tx, id, { startTime: new Date(now).toISOString(), attempts: Number(delivery.attempts ?? 0) + 1, held: null, accountId: account.id ?? null });
-  return { channel, delivery, account, letter: kind && message ? kind.letter(message, account) : testLetter(account) };
+  return { channel, delivery, account, letter: kind && message ? await kind.letter(message, account, context, tx) : testLetter(account) };
 }
 
 const messageOf = async (context: Context, tx: Queries, { resource, secrets = [] }: MessageKind, { messageId }: Row): Promise<Row | undefined> =>

@@ -1,6 +1,7 @@
 import { htmlText } from '../../../meta/html/text.ts';
 import type { Row } from '../../../meta/json.ts';
 import { listOf } from '../system/rows.ts';
+import { templateMessages, wechatNotices } from '../wechat/kinds.ts';
 import { splitAddresses } from './addresses.ts';
 import type { Param } from './channel.ts';
 import type { MessageKind, Report } from './message-kind.ts';
@@ -69,7 +70,7 @@ export const userMessages: MessageKind = {
   counts: ({ sent, failed }) => ({ receiverCount: sent + failed }),
 };
 
-const kinds: readonly MessageKind[] = [mailMessages, textMessages, codeMessages, userMessages];
+const kinds: readonly MessageKind[] = [mailMessages, textMessages, codeMessages, userMessages, templateMessages, wechatNotices];
 
 /** The kind of message that a delivery carries; a test carries none. */
 export const kindOf = (delivery: Row): MessageKind | undefined => kinds.find(({ by }) => typeof delivery[by] === 'string');

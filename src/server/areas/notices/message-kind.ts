@@ -33,7 +33,7 @@ export interface MessageKind {
   /** Without a value the default account of the channel sends. */
   accountOf(message: Row): unknown;
   targets(context: Context, tx: Queries, message: Row): Promise<readonly Target[]> | readonly Target[];
-  letter(message: Row, account: Row): Letter;
+  letter(message: Row, account: Row, context: Context, tx: Queries): Letter | Promise<Letter>;
   /** After this moment it is of no use. */
   expiresAt?(message: Row): string | null;
   counts(report: Report): Row;

@@ -9,7 +9,7 @@ import type { Queries } from '../../storage/database.ts';
 export const deliveries = 'notices/messageReceiver';
 
 /** The fields by which it refers to its message, one for each kind. */
-export type MessageReference = 'emailId' | 'mobileId' | 'codeId' | 'userMessageId';
+export type MessageReference = 'emailId' | 'mobileId' | 'codeId' | 'userMessageId' | 'templateMessageId' | 'wechatNoticeId';
 
 /** Rows as they are, held against others that change them. */
 export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {
