@@ -9,7 +9,7 @@ export default defineResource({
   code: 'pc:noticeCenter.emailMessage',
   menu: { section: 'noticeCenter', path: 'emailMessage/index', title: '邮件消息', icon: 'mail', order: 60 },
   list: {
-    columns: ['title', 'configId', 'receivers', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'creatorName', 'status'],
+    columns: ['title', 'status', 'receivers', 'configId', 'successCount', 'failCount', 'planSendTime', 'sendTime', 'creatorName'],
     filters: ['title', 'configId', 'sendTime', 'status'],
     search: ['title', 'receivers'],
   },

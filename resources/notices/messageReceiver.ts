@@ -10,8 +10,8 @@ export default defineResource({
   menu: { section: 'noticeCenter', path: 'outbox/index', title: '发件箱', icon: 'inbox', order: 65 },
   scope: { project: 'orgId' },
   list: {
-    columns: ['title', 'channel', 'address', 'held', 'attempts', 'sentTime', 'arriveTime', 'reason', 'status'],
-    filters: ['title', 'channel', 'emailId', 'mobileId', 'codeId', 'userMessageId', 'templateMessageId', 'wechatNoticeId', 'messageId', 'address', 'userId', 'held', 'sentTime', 'status'],
+    columns: ['title', 'channel', 'address', 'status', 'held', 'reason', 'attempts', 'sentTime', 'arriveTime'],
+    filters: ['title', 'channel', 'messageId', 'address', 'held', 'sentTime', 'status'],
     sort: '-createdAt',
   },
   display: 'title',

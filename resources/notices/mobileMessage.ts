@@ -9,7 +9,7 @@ export default defineResource({
   code: 'pc:noticeCenter.mobileMessage',
   menu: { section: 'noticeCenter', path: 'mobileMessage/index', title: '短信消息', icon: 'message', order: 70 },
   list: {
-    columns: ['title', 'configId', 'content', 'receiverCount', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'status'],
+    columns: ['title', 'status', 'content', 'configId', 'receiverCount', 'successCount', 'failCount', 'planSendTime', 'sendTime'],
     filters: ['title', 'configId', 'planSendTime', 'sendTime', 'status'],
     search: ['title', 'content'],
   },

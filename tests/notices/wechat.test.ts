@@ -151,3 +151,18 @@ test('a test is a message of the account to one follower', async () => {
   await until(async () => (await admin.get<Row>(`/notify/messageReceiver/${data.receiverId}`)).data.status === 'sent');
   expect(sent()).toMatchObject([{ path: '/cgi-bin/message/custom/send', json: { touser: openIds[0], msgtype: 'text' } }]);
 });
+
+test('a customer is known by the follower who is bound to them, and no longer once that ends', async () => {
+  const { publicId, openIds } = await account();
+  const customer = (await admin.post<{ list: Row[] }>('/organisation/user/list', { status: 'enabled', limit: 1 })).data.list[0];
+  const follower = (await admin.post<{ list: Row[] }>('/wechat/wxUser/list', { publicId, openId: openIds[0] ?? '', limit: 1 })).data.list[0];
+  const openId = async () => (await admin.get<Row>(`/organisation/user/${String(customer?.id)}`)).data.openId;
+  const bind = async (userId: Row[string]) => {
+    const { version } = (await admin.get<Row>(`/wechat/wxUser/${String(follower?.id)}`)).data;
+    expect(await admin.post('/wechat/wxUser/update', { id: follower?.id, version, userId })).toMatchObject({ code: 200 });
+  };
+  await bind(customer?.id ?? null);
+  expect(await openId()).toBe(openIds[0]);
+  await bind('');
+  expect(await openId()).toBeNull();
+});

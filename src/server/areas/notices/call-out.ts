@@ -12,7 +12,7 @@ const maxReply = 100_000;
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL']);
 
 /** Nobody answered: `arrived` where the other side may have got it all the same. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor(message: string, readonly arrived: boolean) {
     super(message);
   }

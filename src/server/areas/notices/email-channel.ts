@@ -9,7 +9,7 @@ import { isAddress } from './addresses.ts';
 import type { Channel, Letter, Outcome, Outgoing } from './channel.ts';
 import { sendMail, type Mail } from './smtp.ts';
 
-export const mailAccounts = 'notices/emailConfig';
+const mailAccounts = 'notices/emailConfig';
 
 export const email: Channel = {
   kind: 'email',

@@ -1,4 +1,3 @@
-import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
 import { codecOf } from '../../records/codec.ts';
 import { resourceOf } from '../../records/resource-of.ts';

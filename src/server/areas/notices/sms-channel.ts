@@ -13,7 +13,7 @@ interface Provider {
 /** Whoever is neither of the two large ones is spoken to by the general gateway. */
 const providerOf = ({ vendor }: Row): Provider => (vendor === 'aliyun' ? aliyun : vendor === 'tencent' ? tencent : general);
 
-export const smsAccounts = 'notices/mobileConfig';
+const smsAccounts = 'notices/mobileConfig';
 
 export const sms: Channel = {
   kind: 'sms',

@@ -4,7 +4,7 @@ import { callOut, readReply, unanswered, wordOf, type Reply } from './call-out.t
 import type { Outcome, Outgoing } from './channel.ts';
 
 /** Over what is sent, and when: method, path, seconds, a word used once, and the body, a line each. */
-export const signHttp = (secret: string, method: string, path: string, seconds: string, nonce: string, body: string): string =>
+const signHttp = (secret: string, method: string, path: string, seconds: string, nonce: string, body: string): string =>
   createHmac('sha256', secret).update([method, path, seconds, nonce, body].join('\n')).digest('hex');
 
 async function call(account: Row, method: 'GET' | 'POST', under: string, body: string, now: number, signal?: AbortSignal): Promise<Reply> {
