@@ -58,7 +58,7 @@ async function follow(context: Context, tx: Queries, once: Row, eventType: strin
   if (!(await keep(context, tx, 'wechat/wxFocusEvent', { ...once, eventType }, { sceneValue: EventKey || null }))) return false;
   const resource = resourceOf(context, 'wechat/wxUser');
   const [known] = await liveRows(context, tx, resource.id, all(isColumn('publicId', once.publicId), isColumn('openId', once.openId)), { limit: 1 });
-  const values = eventType === 'subscribe' ? { status: 'subscribed', subscribeTime: once.eventTime ?? null } : { status: 'unsubscribed', unsubscribeTime: once.eventTime ?? null };
+  const values: Row = eventType === 'subscribe' ? { status: 'subscribed', subscribeTime: once.eventTime ?? null } : { status: 'unsubscribed', unsubscribeTime: once.eventTime ?? null };
   if (known) await context.store.update(tx, resource.table, codecOf(context.model, resource, context.db.dialect).toStored(values), isColumn('id', known.id));
   else await insertRow(context, tx, resource, { publicId: once.publicId ?? null, openId: once.openId ?? null, subscribeScene: EventKey ? 'qrcode' : 'other', ...values }, { action: 'add', reach: 'all', unlogged: true });
   return true;
