@@ -41,6 +41,8 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   'shop/stocktake': async (rows, asked) => ({ productId: (await stallOf(rows, asked)).productId, spec: null, changeType: 'in', quantity: 1 }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
+  // So do text messages, to numbers; what they leave open is filled.
+  'notices/mobileMessage': async () => ({ receivers: '13900000098', content: '明日停水。', params: null }),
   // A message to customers goes to some of its project.
   'notices/userMessage': async (rows, { orgId, receivers }): Promise<Row> => {
     if (receivers !== undefined) return {};
@@ -53,7 +55,7 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     const config = (typeof configId === 'string' ? await rows.find(configs, configId) : undefined) ?? (await rows.add(configs, publicId ? { publicId } : {}));
     await rows.put(configs, String(config.id), { fields: [{ key: 'thing1', value: 'x' }] });
     const followers = rows.resource('wechat/wxUser');
-    const follower = await rows.add(followers, { publicId: publicId ?? config.publicId ?? null });
+    const follower = await rows.add(followers, { publicId: publicId ?? config.publicId ?? null, openId: `follower_${rows.next()}` });
     await rows.put(followers, follower.id, { status: 'subscribed' });
     return { configId: config.id ?? null, publicId: publicId ?? config.publicId ?? null, params: [{ key: 'thing1', value: 'x' }], targetType: 'user', receivers: [follower.id], tag: null, orgIds: null };
   },

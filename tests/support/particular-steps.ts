@@ -28,7 +28,7 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'parking/inout.collect': { payWay: 'cash' },
   // Only whom it has not reached gets a message again.
   'notices/emailMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'email', emailId: id ?? null, messageId: id ?? null, address: `reader${rows.next()}@example.com` }),
-  'notices/mobileMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'sms', mobileId: id ?? null, messageId: id ?? null, address: '13900000099' }),
+  'notices/mobileMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'sms', mobileId: id ?? null, messageId: id ?? null, address: `139${String(10_000_000 + Number(rows.next()))}` }),
   'wechat/wxTemplateMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'wechat', templateMessageId: id ?? null, messageId: id ?? null, address: `follower_${rows.next()}` }),
 };
 
