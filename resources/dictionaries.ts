@@ -15,7 +15,7 @@ export default {
   CARPARK_VENDOR: { name: '停车系统厂商', items: { jieshun: '捷顺', keytop: '科拓', etcp: '停简单', hik: '海康威视', other: '其他' } },
   FACE_VENDOR: { name: '人脸厂商', items: { hik: '海康威视', dahua: '大华', megvii: '旷视', uniview: '宇视' } },
   SMS_CHANNEL: { name: '短信通道', items: { main: '主通道', backup: '备用通道', marketing: '营销通道' } },
-  SMS_VENDOR: { name: '短信厂商', items: { aliyun: '阿里云', tencent: '腾讯云', huawei: '华为云', chuanglan: '创蓝' } },
+  SMS_VENDOR: { name: '短信厂商', items: { aliyun: '阿里云', tencent: '腾讯云', huawei: '华为云', chuanglan: '创蓝', http: '通用接口' } },
   LOST_CATEGORY: { name: '失物分类', items: { card: '证件卡片', phone: '手机数码', bag: '包袋', key: '钥匙', umbrella: '雨伞', clothes: '衣物', book: '书籍', jewelry: '首饰', other: '其他' } },
   CONVENIENCE_CATEGORY: { name: '便民服务分类', items: { housekeeping: '家政保洁', repair: '维修服务', express: '快递物流', medical: '医疗健康', water: '送水', laundry: '洗衣', travel: '出行', emergency: '应急电话' } },
   FORM_CATEGORY: { name: '表单分类', items: { reception: '接待', access: '通行门禁', card: '证卡制作', borrow: '物品借用', decoration: '装修施工', other: '其他' } },

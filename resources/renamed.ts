@@ -114,6 +114,7 @@ export default {
   'notify/smsAuthcode': 'notices/smsAuthcode',
   'notify/wechatNotice': 'notices/wechatNotice',
   'organisation/userMessage': 'notices/userMessage',
+  'notices/emailDelivery': 'notices/messageReceiver',
   'passthrough/visitorInfo': 'visitors/visitorInfo',
   'passthrough/visitorOrder': 'visitors/visitorOrder',
   'passthrough/visitorQrCode': 'visitors/visitorQrCode',

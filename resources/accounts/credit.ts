@@ -16,6 +16,9 @@ export default defineResource({
     sort: '-createdAt',
   },
   display: 'virtId',
+  on: {
+    reminders: [{ before: 'expireDate', days: 15, while: ['effective', 'adjusting'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { pending: '待审核', rejected: '已驳回', effective: '生效中', adjusting: '调额待审', frozen: '已冻结', overdue: '已逾期', expired: '已到期', closed: '已关闭' },
     initial: 'pending',

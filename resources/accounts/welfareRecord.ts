@@ -14,6 +14,9 @@ export default defineResource({
     filters: ['welfareName', 'virtId', 'orgId', 'welfareType', 'accountType', 'grantTime', 'status'],
     search: ['batchNo', 'welfareName'],
   },
+  on: {
+    reminders: [{ before: 'expireTime', days: 7, while: ['granted', 'part_failed'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { draft: '草稿', pending: '待审核', approved: '待发放', granting: '发放中', granted: '已发放', part_failed: '部分失败', rejected: '已驳回', reclaimed: '已收回' },
     initial: 'draft',

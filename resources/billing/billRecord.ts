@@ -14,6 +14,9 @@ export default defineResource({
     search: ['billNo', 'billTitle', 'payerName'],
     globalSearch: true,
   },
+  on: {
+    reminders: [{ before: 'payDeadline', days: 3, while: ['unpaid', 'partial'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     title: '账单状态',
     labels: { draft: '待发布', unpaid: '待缴费', partial: '部分缴费', paid: '已缴清', overdue: '已逾期', refunding: '退款审核中', refunded: '已退款', writingOff: '核销审核中', writtenOff: '坏账已核销', void: '已作废' },

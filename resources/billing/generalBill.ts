@@ -13,6 +13,9 @@ export default defineResource({
     filters: ['billName', 'orgId', 'virtId', 'serviceId', 'periodMonth', 'dueDate', 'status'],
     search: ['billNo', 'billName'],
   },
+  on: {
+    reminders: [{ before: 'dueDate', days: 3, while: ['unpaid'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { unpaid: '待支付', paid: '已支付', overdue: '已逾期', void: '已作废' },
     initial: 'unpaid',

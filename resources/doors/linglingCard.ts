@@ -13,6 +13,9 @@ export default defineResource({
     filters: ['orgId', 'cardType', 'permGroupId', 'validEnd', 'status'],
     search: ['cardNo', 'physicalNo', 'holderName'],
   },
+  on: {
+    reminders: [{ before: 'validEnd', days: 7, while: ['normal'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { idle: '未发放', normal: '使用中', lost: '已挂失', cancelled: '已注销' },
     initial: 'idle',

@@ -16,6 +16,9 @@ export default defineResource({
     views: { table: true, calendar: { from: 'endDate', card: ['partyB', 'amount'] }, timeline: { by: 'virtId', from: 'startDate', to: 'endDate', card: ['amount'], while: ['effective', 'expiring'] }, board: { card: ['contractNo', 'partyB', 'amount', 'endDate'], sums: ['amount'] } },
   },
   display: 'contractName',
+  on: {
+    reminders: [{ before: 'endDate', days: 30, while: ['effective', 'expiring'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     title: '合同状态',
     labels: { draft: '草稿', auditing: '审核中', rejected: '已驳回', effective: '生效中', expiring: '即将到期', expired: '已到期', terminated: '已终止' },

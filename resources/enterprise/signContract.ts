@@ -14,6 +14,9 @@ export default defineResource({
     search: ['contractNo', 'contractName'],
   },
   display: 'contractName',
+  on: {
+    reminders: [{ before: 'endDate', days: 30, while: ['signed'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { draft: '草稿', signed: '已签署', expired: '已到期', terminated: '已终止' },
     initial: 'draft',

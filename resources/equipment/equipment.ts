@@ -15,6 +15,9 @@ export default defineResource({
     globalSearch: true,
   },
   display: 'equipmentName',
+  on: {
+    reminders: [{ before: 'warrantyEnd', days: 30, while: ['inactive', 'online', 'offline', 'fault'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { inactive: '未激活', online: '在线', offline: '离线', fault: '故障', scrapped: '已报废' },
     initial: 'inactive',

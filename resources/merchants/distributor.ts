@@ -12,4 +12,7 @@ export default defineResource({
     columns: ['staffName', 'mobile', 'merchantId', 'staffRole', 'healthCertExpire', 'status'],
     filters: ['staffName', 'mobile', 'merchantId', 'staffRole', 'healthCertExpire', 'status'],
   },
+  on: {
+    reminders: [{ before: 'healthCertExpire', days: 30, notify: ['author', { can: 'update' }] }],
+  },
 });

@@ -7,6 +7,7 @@ export default defineResource({
   api: { prefix: '/notify/emailConfig' },
   code: 'pc:noticeCenter.emailConfig',
   menu: { section: 'noticeCenter', path: 'emailConfig/index', icon: 'mail', order: 90 },
+  actions: ['test'],
   list: {
     columns: ['configName', 'host', 'port', 'account', 'senderName', 'dailyLimit', 'isDefault', 'status'],
     filters: ['configName', 'account', 'isDefault', 'status'],

@@ -9,11 +9,11 @@ export default defineResource({
   code: 'pc:noticeCenter.emailMessage',
   menu: { section: 'noticeCenter', path: 'emailMessage/index', title: '邮件消息', icon: 'mail', order: 60 },
   list: {
-    columns: ['title', 'configId', 'receivers', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'creatorName', 'status'],
+    columns: ['title', 'status', 'receivers', 'configId', 'successCount', 'failCount', 'planSendTime', 'sendTime', 'creatorName'],
     filters: ['title', 'configId', 'sendTime', 'status'],
     search: ['title', 'receivers'],
   },
-  children: { deliveries: { resource: 'notices/emailDelivery', by: 'messageId', cascade: true, part: false } },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'emailId', cascade: true, part: false } },
   states: {
     labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',

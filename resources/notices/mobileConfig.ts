@@ -7,6 +7,7 @@ export default defineResource({
   api: { prefix: '/notify/mobileConfig' },
   code: 'pc:noticeCenter.mobileConfig',
   menu: { section: 'noticeCenter', path: 'mobileConfig/index', icon: 'mobile', order: 100 },
+  actions: ['test', 'residue'],
   list: {
     columns: ['configName', 'vendor', 'signName', 'residue', 'warnCount', 'isDefault', 'status'],
     filters: ['configName', 'vendor', 'isDefault', 'status'],

@@ -9,10 +9,11 @@ export default defineResource({
   code: 'pc:noticeCenter.mobileMessage',
   menu: { section: 'noticeCenter', path: 'mobileMessage/index', title: '短信消息', icon: 'message', order: 70 },
   list: {
-    columns: ['title', 'configId', 'content', 'receiverCount', 'planSendTime', 'sendTime', 'successCount', 'failCount', 'status'],
+    columns: ['title', 'status', 'content', 'configId', 'receiverCount', 'successCount', 'failCount', 'planSendTime', 'sendTime'],
     filters: ['title', 'configId', 'planSendTime', 'sendTime', 'status'],
     search: ['title', 'content'],
   },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'mobileId', cascade: true, part: false } },
   states: {
     labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',
@@ -21,6 +22,7 @@ export default defineResource({
     transitions: {
       ...approval,
       ...sending,
+      sendPlanned: { label: '定时发送', from: 'approved', to: 'sending', path: false, at: 'planSendTime', stamp: { sendTime: 'now' } },
       cancel: { label: '取消', from: ['draft', 'pending', 'approved'], to: 'cancelled', confirm: true, danger: true },
     },
   },

@@ -14,14 +14,15 @@ export default defineResource({
     sort: '-sendTime',
   },
   display: 'content',
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'codeId', cascade: true, part: false } },
   states: {
     labels: { sending: '发送中', success: '发送成功', failed: '发送失败', verified: '已验证', expired: '已过期' },
     initial: 'sending',
     transitions: {
       success: { label: '发送成功', from: 'sending', to: 'success', path: false },
       fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
-      verify: { label: '验证通过', from: 'success', to: 'verified', path: false, stamp: { verifyTime: 'now' } },
-      expire: { label: '过期', from: 'success', to: 'expired', path: false },
+      verify: { label: '验证通过', from: ['sending', 'success'], to: 'verified', path: false, stamp: { verifyTime: 'now' } },
+      expire: { label: '过期', from: ['sending', 'success'], to: 'expired', path: false, at: 'expireTime' },
       resend: { label: '重新发送', from: 'failed', to: 'sending', stamp: { sendTime: 'now', errorMessage: 'null' } },
     },
   },

@@ -12,10 +12,12 @@ export default defineResource({
     columns: ['title', 'messageType', 'orgId', 'receiverCount', 'readCount', 'sendTime', 'status'],
     filters: ['title', 'orgId', 'messageType', 'sendTime', 'status'],
   },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'userMessageId', cascade: true, part: false } },
   states: {
     labels: { draft: '草稿', sending: '发送中', sent: '已发送', failed: '发送失败' },
     initial: 'draft',
     editable: ['draft', 'failed'],
+    removable: ['draft', 'failed'],
     transitions: {
       sendMessage: { label: '发送', from: ['draft', 'failed'], to: 'sending', stamp: { sendTime: 'now' }, confirm: '发送后不能撤回，确定发送吗？' },
       done: { label: '发送完成', from: 'sending', to: 'sent', path: false },

@@ -13,6 +13,7 @@ export default defineResource({
     filters: ['title', 'publicId', 'templateConfigId', 'targetType', 'sendTime', 'status'],
     search: ['title', 'content'],
   },
+  children: { deliveries: { resource: 'notices/messageReceiver', by: 'wechatNoticeId', cascade: true, part: false } },
   states: {
     labels: { draft: '草稿', sending: '发送中', sent: '已发送', failed: '发送失败' },
     initial: 'draft',

@@ -25,6 +25,9 @@ export default defineResource({
   display: 'companyName',
   actions: ['deleteRelation'],
   tree: { parent: 'parentId' },
+  on: {
+    reminders: [{ before: 'expireDate', days: 30, while: ['enabled'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',

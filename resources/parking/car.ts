@@ -16,4 +16,7 @@ export default defineResource({
   },
   display: 'plateNo',
   imports: true,
+  on: {
+    reminders: [{ before: 'endDate', days: 7, notify: ['author', { can: 'update' }] }],
+  },
 });

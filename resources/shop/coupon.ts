@@ -13,6 +13,9 @@ export default defineResource({
     filters: ['couponName', 'couponType', 'takeType', 'orgIds', 'merchantIds', 'validEnd', 'status'],
     search: ['couponCode', 'couponName'],
   },
+  on: {
+    reminders: [{ before: 'validEnd', days: 3, while: ['active'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { draft: '草稿', active: '进行中', paused: '已暂停', ended: '已结束' },
     initial: 'draft',

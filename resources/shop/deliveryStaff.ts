@@ -22,6 +22,9 @@ export default defineResource({
     filters: ['staffName', 'mobile', 'merchantId', 'orgIds', 'buildIds', 'healthCertExpire', 'workStatus', 'status'],
     search: ['staffNo', 'staffName'],
   },
+  on: {
+    reminders: [{ before: 'healthCertExpire', days: 30, while: ['enabled'], notify: ['author', { can: 'update' }] }],
+  },
   states: {
     labels: { enabled: '启用', disabled: '停用' },
     initial: 'enabled',

@@ -10,7 +10,7 @@ export default defineResource({
   code: 'system-management.application',
   menu: { section: 'sysSetting', path: 'application/index', title: '应用接入', icon: 'api', order: 228 },
   list: {
-    columns: ['appName', 'appKey', 'userId', 'callsPerSecond', 'expireDate', 'lastUsedTime', 'lastUsedAddress', 'status'],
+    columns: ['appName', 'appKey', 'userId', 'status', 'expireDate', 'callsPerSecond', 'lastUsedTime', 'lastUsedAddress'],
     filters: ['appName', 'appKey', 'userId', 'lastUsedTime', 'status'],
     search: ['appName'],
   },

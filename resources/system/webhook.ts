@@ -9,7 +9,7 @@ export default defineResource({
   code: 'system-management.webhook',
   menu: { section: 'sysSetting', path: 'webhook/index', icon: 'send', order: 229 },
   list: {
-    columns: ['hookName', 'applicationId', 'entityCode', 'actions', 'url', 'failCount', 'lastSuccessTime', 'lastError', 'status'],
+    columns: ['hookName', 'status', 'applicationId', 'entityCode', 'actions', 'url', 'failCount', 'lastSuccessTime', 'lastError'],
     filters: ['hookName', 'applicationId', 'entityCode', 'status'],
     search: ['hookName'],
   },

@@ -32,6 +32,7 @@ export default defineResource({
     },
   },
   on: {
+    reminders: [{ before: 'visitStartTime', days: 1, while: ['approved'], notify: ['author'] }],
     added: [notify({ can: 'approve' })],
     moved: { approve: [notify('author')], reject: [notify('author')], arrive: [notify('author')] },
   },

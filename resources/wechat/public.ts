@@ -13,6 +13,7 @@ export default defineResource({
     filters: ['publicName', 'publicType', 'authStatus', 'orgIds', 'status'],
     search: ['publicName', 'account', 'appId'],
   },
+  actions: ['test'],
   children: {
     orgs: { resource: 'wechat/wxPublicnoOrg', by: 'publicId', cascade: true, inline: true },
     texts: { resource: 'wechat/wxReceiveText', by: 'publicId' },

@@ -14,16 +14,18 @@ export default defineResource({
     filters: ['title', 'publicId', 'configId', 'targetType', 'planSendTime', 'sendTime', 'status'],
   },
   states: {
-    labels: messageLabels,
+    labels: { ...messageLabels, cancelled: '已取消' },
     initial: 'draft',
     editable: ['draft', 'rejected'],
     removable: ['draft', 'rejected'],
     transitions: {
       ...approval,
       ...sending,
+      sendPlanned: { label: '定时发送', from: 'approved', to: 'sending', path: false, at: 'planSendTime', stamp: { sendTime: 'now' } },
     },
   },
   children: {
+    deliveries: { resource: 'notices/messageReceiver', by: 'templateMessageId', cascade: true, part: false },
     results: { resource: 'wechat/wxNotifyInfo', by: 'messageId' },
   },
 });

@@ -6,8 +6,17 @@ export interface Reaction<Name extends string = string> {
   readonly notify: readonly Receiver<Name>[];
 }
 
-/** By the step that a row took, and for its being added. */
-export interface Reactions<Name extends string = string, Step extends string = string> {
+/** A message so many days before a day or a moment that a field holds, while the row is still in one of these states. */
+export interface Reminder<Name extends string = string, State extends string = string> {
+  readonly before: Name;
+  readonly days: number;
+  readonly while?: readonly State[];
+  readonly notify: readonly Receiver<Name>[];
+}
+
+/** By the step that a row took, for its being added, and before something runs out. */
+export interface Reactions<Name extends string = string, Step extends string = string, State extends string = string> {
+  readonly reminders?: readonly Reminder<Name, State>[];
   readonly added?: readonly Reaction<Name>[];
   readonly moved?: { readonly [S in Step]?: readonly Reaction<Name>[] };
 }

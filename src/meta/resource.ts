@@ -157,7 +157,7 @@ export interface ResourceDeclaration<Name extends string = string, State extends
     removable?: readonly NoInfer<State>[];
   };
   /** What follows from a change, after it: `on: { moved: { dispatch: [notify('staffId')] } }`. */
-  on?: Reactions<Name, NoInfer<Step>>;
+  on?: Reactions<Name, NoInfer<Step>, NoInfer<State>>;
   /** Rows form a tree by this reference to their own kind. */
   tree?: { parent: Name; order?: Name };
   /**

@@ -63,13 +63,15 @@ export const audit = {
 /** A draft that somebody else has to approve before it goes out. */
 export const approval = {
   submit: { label: '提交审批', from: ['draft', 'rejected'], to: 'pending' },
-  approval: { label: '审批通过', from: 'pending', to: 'approved', fields: ['approvalRemark'] },
+  approval: { label: '审批通过', from: 'pending', to: 'approved', fields: ['approvalRemark'], fourEyes: true },
   reject: { label: '驳回', from: 'pending', to: 'rejected', fields: ['approvalRemark!'], danger: true },
 } as const;
 
 /** An approved message on its way; how it went is told by whoever carries it. */
 export const sending = {
   send: { label: '发送', from: ['approved', 'failed'], to: 'sending', stamp: { sendTime: 'now' } },
+  resendFailed: { label: '重发失败', from: 'sent', to: 'sending', confirm: '只重发给未送达的接收人，确定重发吗？' },
+  recall: { label: '撤回', from: 'sending', to: 'cancelled', confirm: '尚未发出的不再发送，已发出的无法收回。确定撤回吗？', danger: true },
   success: { label: '发送成功', from: 'sending', to: 'sent', path: false },
   fail: { label: '发送失败', from: 'sending', to: 'failed', path: false },
 } as const;

@@ -206,7 +206,7 @@ describe('with a code by message', () => {
     const ticket = await ticketFor(client, name);
     expect((await sendTo(client, { ticket, method: 'sms' })).data).toMatchObject({ resendAfter: 60 });
     const sent = await lastSentCode();
-    expect(sent.row).toMatchObject({ status: 'success', way: 'sms', bizScene: 'login', smsType: 'authcode' });
+    expect(sent.row).toMatchObject({ status: 'sending', way: 'sms', bizScene: 'login', smsType: 'authcode' });
     expect(JSON.stringify(sent.row)).not.toContain(sent.code);
     expect((await second(client, ticket, sent.code)).code).toBe(200);
     expect((await lastSentCode()).row).toMatchObject({ status: 'verified' });
@@ -295,9 +295,9 @@ describe('with a code by e-mail', () => {
   test('the code opens a session, once; the history tells which way it went and hides code and address', async () => {
     const client = visitor();
     const ticket = await ticketFor(client, name);
-    expect((await sendTo(client, { ticket, method: 'email' })).data).toMatchObject({ to: 'a***@campus.example.cn', resendAfter: 60 });
+    expect((await sendTo(client, { ticket, method: 'email' })).data).toMatchObject({ to: 'a***@campus.example.cn', resendAfter: 60, isWaiting: true });
     const { code, row } = await lastSentCode();
-    expect(row).toMatchObject({ status: 'success', way: 'email', email: 'a***@campus.example.cn', mobile: null, bizScene: 'login' });
+    expect(row).toMatchObject({ status: 'sending', way: 'email', email: 'a***@campus.example.cn', mobile: null, bizScene: 'login' });
     expect(JSON.stringify(row)).not.toContain(code);
     expect((await second(client, ticket, code, 'email')).code).toBe(200);
     expect((await lastSentCode()).row).toMatchObject({ status: 'verified' });

@@ -367,6 +367,8 @@ const cases: Record<CheckId, readonly Case[]> = {
   ],
   R311: [{ change: { [`${carpark} states.transitions.enable.fourEyes`]: true, [`${carpark} children.gates.part`]: false }, says: [`${carpark} computed.gateCount: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`, `${carpark} computed.feeTotal: rows of "access/gate" change what was approved; add them to children with cascade, or part: true [R311]`] }],
   R312: [
+    { change: { [`${carpark} on`]: { reminders: [{ before: 'carparkName', days: 7, notify: ['author'] }] } }, says: [`${carpark} on.reminders[0].before: "carparkName" (text) tells no time; name a date or a datetime [R312]`] },
+    { change: { [`${carpark} on`]: { reminders: [{ before: 'openDate', days: 0.5, while: ['enabeld'], notify: ['author'] }] } }, says: [`${carpark} on.reminders[0].days: 0.5 is no number of days from 1 to 366 [R312]`, `${carpark} on.reminders[0].while: "enabeld" is no state of access/carpark; did you mean "enabled"? [R312]`] },
     { change: { [`${carpark} states.transitions.enable.at`]: 'carparkName' }, says: [`${carpark} states.transitions.enable.at: "carparkName" (text) tells no time; name a date or a datetime [R312]`] },
     { change: { [`${carpark} states.transitions.enable.after`]: { time: '15x', of: 'createdAt' } }, says: [`${carpark} states.transitions.enable.after.time: "15x" is no span of time; write a number and s, m, h or d: "15m" [R312]`] },
     { change: { [`${carpark} states.transitions.disable.at`]: 'openDate' }, says: [`${carpark} states.transitions.disable.fields[0]: nobody is there to fill in "introduction"; take the exclamation mark away [R312]`] },
@@ -374,6 +376,7 @@ const cases: Record<CheckId, readonly Case[]> = {
     { change: { [`${carpark} states.transitions.enable.at`]: 'openDate', [`${carpark} states.transitions.enable.fourEyes`]: true }, says: [`${carpark} states.transitions.enable.fourEyes: nobody is there who could be another person [R312]`] },
   ],
   R313: [
+    { change: { [`${carpark} on`]: { reminders: [{ before: 'openDate', days: 7, notify: [] }] } }, says: [`${carpark} on.reminders[0].notify: reaches nobody; name "author", a field, or { can: "dispatch" } [R313]`] },
     { change: { [`${carpark} on`]: { moved: { enabel: [{ notify: ['author'] }] } } }, says: [`${carpark} on.moved.enabel: "enabel" is not a transition of access/carpark; did you mean "enable"? [R313]`] },
     { change: { [`${carpark} on`]: { added: [{ notify: ['carparkName'] }] } }, says: [`${carpark} on.added[0].notify[0]: "carparkName" (text) names nobody who signs in; name a reference to a user, or to somebody with an account: a member of staff [R313]`] },
     { change: { [`${carpark} on`]: { added: [{ notify: [{ can: 'enbale' }] }] } }, says: [`${carpark} on.added[0].notify[0].can: "enbale" is no action of access/carpark; did you mean "enable"? [R313]`] },

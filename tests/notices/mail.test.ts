@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/meta/json.ts';
 import { splitAddresses } from '../../src/server/areas/notices/addresses.ts';
-import { mailHandler } from '../../src/server/areas/notices/outbox.ts';
+import { deliverHandler } from '../../src/server/areas/notices/outbox.ts';
 import { fileObjects } from '../../src/server/records/file-tables.ts';
 import { isColumn } from '../../src/server/storage/condition.ts';
 import type { Client } from '../support/client.ts';
@@ -94,7 +94,7 @@ async function send(receivers: string, given: Row = {}): Promise<string> {
 }
 
 const message = async (id: string) => (await admin.post<Row>('/notify/emailMessage/get', { id }).then((reply) => (reply.code === 200 ? reply : admin.get<Row>(`/notify/emailMessage/${id}`)))).data;
-const deliveries = async (messageId: string): Promise<Row[]> => (await admin.post<{ list: Row[] }>('/notify/emailDelivery/list', { messageId, limit: 100 })).data.list.toReversed();
+const deliveries = async (messageId: string): Promise<Row[]> => (await admin.post<{ list: Row[] }>('/notify/messageReceiver/list', { messageId, limit: 100 })).data.list.toReversed();
 const settled = (id: string) => until(async () => (await message(id)).status !== 'sending');
 
 describe('a mail', () => {
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['Ann@a.example', 'bob@b.example', 'carl@c.example']);
     expect(received[0]?.from).toMatch(/^sender\d+@campus\.example$/);
     expect(received[0]?.body).toContain('Subject: =?UTF-8?');
-    expect(await deliveries(id)).toMatchObject([{ kind: 'to', status: 'sent', attempts: 1, reply: expect.stringContaining('250') as string }, { kind: 'to', status: 'sent' }, { kind: 'cc', address: 'carl@c.example', status: 'sent' }]);
+    expect(await deliveries(id)).toMatchObject([{ kind: 'to', status: 'sent', attempts: 1, reply: expect.stringContaining('250') as string }, { kind: 'to', status: 'sent' }, { kind: 'cc', address: 'carl******mple', status: 'sent' }]);
   });
 
   test('takes its attachments along', async () => {
@@ -139,7 +139,7 @@ describe('a mail', () => {
     await settled(id);
     expect(await message(id)).toMatchObject({ status: 'failed', successCount: 0, failCount: 1, failReason: expect.stringContaining('no such mailbox') as string });
     await rows.put(rows.resource('notices/emailMessage'), id, { receivers: 'somebody-else@a.example' });
-    await rows.put(rows.resource('notices/emailDelivery'), String((await deliveries(id))[0]?.id), { address: 'mended@a.example' });
+    await rows.put(rows.resource('notices/messageReceiver'), String((await deliveries(id))[0]?.id), { address: 'mended@a.example' });
     expect((await admin.post('/notify/emailMessage/send', { id })).code).toBe(200);
     await settled(id);
     expect(await message(id)).toMatchObject({ status: 'sent', successCount: 1, failCount: 0 });
@@ -173,8 +173,8 @@ describe('a mail', () => {
     const [delivery] = await deliveries(id);
     await until(async () => (await deliveries(id))[0]?.held === 'noChannel');
     // As a crash leaves it: begun, and nothing said of what came of it.
-    await rows.put(rows.resource('notices/emailDelivery'), String(delivery?.id), { startTime: new Date(clock.now()).toISOString(), held: null });
-    await work.add(mailHandler, { key: `crash:${id}`, payload: { delivery: String(delivery?.id) } });
+    await rows.put(rows.resource('notices/messageReceiver'), String(delivery?.id), { startTime: new Date(clock.now()).toISOString(), held: null });
+    await work.add(deliverHandler, { key: `crash:${id}`, payload: { delivery: String(delivery?.id) } });
     await settled(id);
     expect(await deliveries(id)).toMatchObject([{ status: 'failed', reason: expect.stringContaining('不知道对方是否已收到') as string }]);
     expect(received).toEqual([]);
@@ -188,7 +188,7 @@ describe('a message waits in the outbox and says why', () => {
     await until(async () => (await deliveries(id))[0]?.held === 'noChannel');
     expect(await message(id)).toMatchObject({ status: 'sending' });
     await rows.put(rows.resource('notices/emailConfig'), configId, { status: 'enabled' });
-    expect((await admin.post('/scm/schedule/job/resumeMail', { action: 'run' })).code).toBe(200);
+    expect((await admin.post('/scm/schedule/job/resumeDeliveries', { action: 'run' })).code).toBe(200);
     await settled(id);
     expect(await deliveries(id)).toMatchObject([{ status: 'sent', held: null }]);
   });
@@ -200,7 +200,7 @@ describe('a message waits in the outbox and says why', () => {
     expect(received).toHaveLength(2);
     clock.pass({ minutes: 25 * 60 });
     admin = await server.as('admin');
-    expect((await admin.post('/scm/schedule/job/resumeMail', { action: 'run' })).code).toBe(200);
+    expect((await admin.post('/scm/schedule/job/resumeDeliveries', { action: 'run' })).code).toBe(200);
     await settled(id);
     expect(await message(id)).toMatchObject({ status: 'sent', successCount: 3 });
   });

@@ -64,6 +64,24 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   }),
   // Mail goes to addresses; a message without any fails as it is sent.
   'notices/emailMessage': async () => ({ receivers: 'reader@example.com', ccReceivers: null }),
+  // So do text messages, to numbers; what they leave open is filled.
+  'notices/mobileMessage': async () => ({ receivers: '13900000098', content: '明日停水。', params: null }),
+  // A message to customers goes to some of its project.
+  'notices/userMessage': async (rows, { orgId, receivers }): Promise<Row> => {
+    if (receivers !== undefined) return {};
+    const customer = await rows.add(rows.resource('residents/user'), orgId ? { orgId } : {});
+    return { orgId: customer.orgId ?? null, receivers: [customer.id] };
+  },
+  // The values are those of the template, and somebody follows the account.
+  'wechat/wxTemplateMessage': async (rows, { configId, publicId }): Promise<Row> => {
+    const configs = rows.resource('wechat/wxTemplateMessageConfig');
+    const config = (typeof configId === 'string' ? await rows.find(configs, configId) : undefined) ?? (await rows.add(configs, publicId ? { publicId } : {}));
+    await rows.put(configs, String(config.id), { fields: [{ key: 'thing1', value: 'x' }] });
+    const followers = rows.resource('wechat/wxUser');
+    const follower = await rows.add(followers, { publicId: publicId ?? config.publicId ?? null, openId: `follower_${rows.next()}` });
+    await rows.put(followers, follower.id, { status: 'subscribed' });
+    return { configId: config.id ?? null, publicId: publicId ?? config.publicId ?? null, params: [{ key: 'thing1', value: 'x' }], targetType: 'user', receivers: [follower.id], tag: null, orgIds: null };
+  },
   // Whoever looks at rows in general is the administrator, who sees their own messages alone.
   'notices/inboxMessage': async (rows, { userId }) => ({ userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')) }),
   // Rows of some kind go to an address on the public internet.

@@ -44,7 +44,16 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   // What is not given back is kept, all of it.
   'billing/depositRecord.applyRefund': { refundAmount: '0.01', deductAmount: null },
   'parking/inout.collect': { payWay: 'cash' },
+  // Only whom it has not reached gets a message again.
+  'notices/emailMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'email', emailId: id ?? null, messageId: id ?? null, address: `reader${rows.next()}@example.com` }),
+  'notices/mobileMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'sms', mobileId: id ?? null, messageId: id ?? null, address: `139${String(10_000_000 + Number(rows.next()))}` }),
+  'wechat/wxTemplateMessage.resendFailed': (rows, { id }) => failedDelivery(rows, { channel: 'wechat', templateMessageId: id ?? null, messageId: id ?? null, address: `follower_${rows.next()}` }),
 };
+
+async function failedDelivery(rows: Rows, of: Row): Promise<Row> {
+  await rows.copyOfAny(rows.resource('notices/messageReceiver'), { emailId: null, mobileId: null, codeId: null, held: null, startTime: null, ...of, status: 'failed' });
+  return {};
+}
 
 /** Those of one step; none where its declaration tells all. */
 export async function particularStep(rows: Rows, resource: Resource, transition: string | undefined, row: Row = {}): Promise<Row> {

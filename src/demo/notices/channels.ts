@@ -1,5 +1,6 @@
 import { minutesAfter } from '../../server/install/moments.ts';
 import type { Seeder } from '../../server/install/seeder.ts';
+import type { Row } from '../../meta/json.ts';
 import type { Campus } from '../campus.ts';
 
 /** E-mail, text messages and pushes, which the platform sends for all projects. */
@@ -8,6 +9,8 @@ export async function addChannels(seeder: Seeder, campuses: readonly Campus[]): 
   await addTexts(seeder, campuses);
   await addPushes(seeder, campuses);
 }
+
+const mailboxes = ['office1@a.example.com', 'office2@a.example.com', 'office1@b.example.com'];
 
 const sendings = [
   ['draft', 5], ['pending', 1], ['rejected', 4], ['approved', 2], ['sending', 0], ['sent', 6], ['failed', 9], ['cancelled', 11], ['sent', 16],
@@ -28,47 +31,52 @@ function progress({ time }: Seeder, status: (typeof sendings)[number][0], days: 
 async function addMail(seeder: Seeder): Promise<void> {
   const columns = 'configName host port account password senderName encryption dailyLimit isDefault status';
   const [configId = '', , disused = ''] = await seeder.table('notices/emailConfig', {}, columns, [
-    ['平台通知邮箱', 'smtp.example.com', 465, 'notice@example.com', 'demo-mail-code', '园区服务平台', 'ssl', 2000, true, 'enabled'],
+    ['平台通知邮箱', 'smtp.example.com', 465, 'notice@example.com', 'demo-mail-code', '园区服务平台', 'ssl', 2000, false, 'enabled'],
     ['财务账单邮箱', 'smtp.example.com', 587, 'bill@example.com', 'demo-mail-code', '园区财务中心', 'starttls', 1000, false, 'enabled'],
     ['旧邮箱', 'mail.example.com', 25, 'old@example.com', 'demo-mail-code', null, 'none', 200, false, 'disabled'],
   ]);
   const titles = ['年度服务报告', '账单推送说明', '活动邀请函', '系统维护通知', '满意度调查', '十月服务月报', '供应商门户开通', '节日放假安排', '九月服务月报'];
   for (const [i, [status, days]] of sendings.entries()) {
     const messageId = await seeder.add('notices/emailMessage', {
-      configId: status === 'sending' ? disused : configId, receivers: 'office1@a.example.com,office2@a.example.com,office1@b.example.com', ccReceivers: null,
+      configId: status === 'sending' ? disused : configId, receivers: mailboxes.join(','), ccReceivers: null,
       planSendTime: status === 'approved' ? seeder.time.at(-1, '09:00') : null, title: titles[i] as string, content: `<p>${titles[i]}，详见正文。</p>`, creatorName: '系统管理员',
       failReason: status === 'failed' ? '发件服务器拒绝连接' : null, ...progress(seeder, status, days, 3),
     });
-    await addDeliveries(seeder, messageId, status, minutesAfter(seeder.time.past(days, '10:00'), 90));
+    await addDeliveries(seeder, { channel: 'email', title: titles[i] as string, messageId, emailId: messageId }, mailboxes, status, minutesAfter(seeder.time.past(days, '10:00'), 90));
   }
 }
 
-/** What came of each mail of a message. One on its way waits, since its mailbox is not in use any more. */
-async function addDeliveries(seeder: Seeder, messageId: string, status: string, sentTime: string): Promise<void> {
-  const outcomes = { sent: ['sent', 'sent', 'failed'], failed: ['failed', 'failed', 'failed'], sending: ['waiting', 'waiting', 'waiting'] }[status] ?? [];
-  for (const [i, state] of outcomes.entries()) {
-    await seeder.add('notices/emailDelivery', {
-      messageId, address: ['office1@a.example.com', 'office2@a.example.com', 'office1@b.example.com'][i] as string, kind: 'to', attempts: state === 'waiting' ? 0 : 1, status: state,
-      ...(state === 'waiting' && { held: 'noChannel' }), ...(state === 'sent' && { startTime: sentTime, sentTime, reply: '250 2.0.0 OK' }),
-      ...(state === 'failed' && { startTime: sentTime, reason: status === 'failed' ? '发件服务器拒绝连接' : '550 5.1.1 收件人不存在' }),
+/** What came of each copy of a message. One on its way waits, since nothing is set up that could send it. */
+async function addDeliveries(seeder: Seeder, of: { channel: 'email' | 'sms'; title: string } & Row, addresses: readonly string[], status: string, sentTime: string): Promise<void> {
+  if (!['sent', 'failed', 'sending'].includes(status)) return;
+  const words = of.channel === 'email' ? { down: '发件服务器拒绝连接', gone: '550 5.1.1 收件人不存在', reply: '250 2.0.0 OK' } : { down: 'isv.AMOUNT_NOT_ENOUGH 余额不足', gone: 'MOBILE_NOT_ON_SERVICE', reply: 'OK' };
+  const reached = of.channel === 'email' ? 'sent' : 'delivered';
+  for (const [i, address] of addresses.entries()) {
+    const state = status === 'sending' ? 'waiting' : status === 'failed' || i === addresses.length - 1 ? 'failed' : reached;
+    await seeder.add('notices/messageReceiver', {
+      ...of, address, kind: 'to', attempts: state === 'waiting' ? 0 : 1, status: state,
+      ...(state === 'waiting' && { held: 'noChannel' }), ...(state === reached && { startTime: sentTime, sentTime, reply: words.reply, ...(reached === 'delivered' && { arriveTime: minutesAfter(sentTime, 1) }) }),
+      ...(state === 'failed' && { startTime: sentTime, reason: status === 'failed' ? words.down : words.gone }),
     });
   }
 }
 
 async function addTexts(seeder: Seeder, campuses: readonly Campus[]): Promise<void> {
-  const columns = 'configName vendor signName accessKey accessSecret templateCode residue warnCount isDefault status';
+  // Made-up keys: none of them is the default or in use, so that nothing of the demo leaves the house.
+  const columns = 'configName vendor endpoint appId signName accessKey accessSecret templateCode perSecond quietFrom quietTo residue warnCount isDefault status';
   const [configId = ''] = await seeder.table('notices/mobileConfig', {}, columns, [
-    ['阿里云主通道', 'aliyun', '园区服务', 'demo-access-key', 'demo-access-secret', 'SMS_100001', 18_420, 2000, true, 'enabled'],
-    ['腾讯云备用通道', 'tencent', '园区服务', 'demo-access-key', 'demo-access-secret', 'T100002', 5200, 1000, false, 'enabled'],
-    ['创蓝营销通道', 'chuanglan', '园区生活', 'demo-access-key', 'demo-access-secret', null, 860, 1000, false, 'disabled'],
+    ['阿里云主通道', 'aliyun', null, null, '园区服务', 'demo-access-key', 'demo-access-secret', 'SMS_100001', 50, '22:00', '08:00', 18_420, 2000, false, 'disabled'],
+    ['腾讯云备用通道', 'tencent', null, '1400000000', '园区服务', 'demo-access-key', 'demo-access-secret', 'T100002', null, null, null, 5200, 1000, false, 'disabled'],
+    ['创蓝营销通道', 'chuanglan', 'https://sms.example.com/send', null, '园区生活', 'demo-access-key', 'demo-access-secret', null, 10, '20:00', '09:00', 860, 1000, false, 'disabled'],
   ]);
   const mobiles = campuses.flatMap(({ customers }) => customers.slice(0, 3).map(({ mobile }) => mobile));
   const titles = ['停水通知', '停电通知', '春节问候', '消防演练提醒', '暴雨预警', '物业费提醒', '体检通知', '班车调整', '食堂开放'];
   for (const [i, [status, days]] of sendings.entries()) {
-    await seeder.add('notices/mobileMessage', {
-      title: titles[i] as string, configId, templateCode: `SMS_20000${i}`, content: `${titles[i]}：请留意公告栏内容。`, receivers: mobiles.join(','), receiverCount: mobiles.length,
+    const messageId = await seeder.add('notices/mobileMessage', {
+      title: titles[i] as string, configId, templateCode: `SMS_20000${i}`, content: `${titles[i]}：\${time}，请留意公告栏内容。`, params: [{ key: 'time', value: '本周六 9:00' }], receivers: mobiles.join(','), receiverCount: mobiles.length,
       planSendTime: status === 'approved' ? seeder.time.at(-1, '09:00') : null, ...progress(seeder, status, days, mobiles.length),
     });
+    await addDeliveries(seeder, { channel: 'sms', title: titles[i] as string, messageId, mobileId: messageId }, mobiles, status, minutesAfter(seeder.time.past(days, '10:00'), 90));
   }
 }
 

@@ -83,12 +83,14 @@ async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus):
     const sendTime = fresh ? time.ago(2 + i / 4) : time.past(i, '09:12');
     const notice = i % 6 === 5;
     const authCode = String(104_729 + i * 7919).slice(0, 6);
-    await seeder.add('notices/smsAuthcode', {
+    const codeId = await seeder.add('notices/smsAuthcode', {
       way: 'sms', mobile: nth(customers, i * 3).mobile, smsType: notice ? 'notice' : 'authcode', bizScene: notice ? 'other' : nth(scenes, i), ...(!notice && { authCode }),
       content: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。', channel: nth(['main', 'main', 'backup'], i), sendTime,
       expireTime: notice ? null : minutesAfter(sendTime, 5),
       verifyTime: status === 'verified' ? minutesAfter(sendTime, 1) : null, clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,
       errorMessage: status === 'failed' ? '运营商返回：用户关机' : null, orgId, createdAt: sendTime, status,
     });
+    // Nothing is set up that could send it.
+    if (status === 'sending') await seeder.add('notices/messageReceiver', { channel: 'sms', title: '您的验证码是 ******，5 分钟内有效。', messageId: codeId, codeId, orgId, address: nth(customers, i * 3).mobile, kind: 'to', attempts: 0, held: 'noChannel', createdAt: sendTime, status: 'waiting' });
   }
 }

@@ -29,7 +29,7 @@ async function addAccount(seeder: Seeder, campus: Campus, files: Files): Promise
   const { key, name, orgId } = campus;
   const id = await seeder.add('wechat/public', {
     publicName: `${name}服务号`, account: `campus_${key.toLowerCase()}`, publicType: 'service', appId: `wx${key.toLowerCase()}0demo0service0`,
-    appSecret: `demo-app-secret-${key}`, token: 'demoToken', aesKey: 'demo0aes0key0'.repeat(4).slice(0, 43), originalId: `gh_demo_${key.toLowerCase()}`,
+    appSecret: `demo-app-secret-${key}`, endpoint: 'https://wechat.example.com', token: 'demoToken', aesKey: 'demo0aes0key0'.repeat(4).slice(0, 43), originalId: `gh_demo_${key.toLowerCase()}`,
     mchId: `16200000${key === 'A' ? 11 : 22}`, qrCode: files.of('mark'), orgIds: [orgId], authStatus: 'done', subscribeReply: `欢迎关注${name}！回复“订餐”“报修”“访客”可快速办理。`, status: 'enabled',
   });
   await seeder.add('wechat/wxPublicnoOrg', { publicId: id, orgId, isDefault: true, bindTime: time.at(300, '10:00') });

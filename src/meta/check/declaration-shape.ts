@@ -1,5 +1,5 @@
 import type { MenuPlace, ResourceDeclaration, ScopeKind, StandardOp, Transition } from '../resource.ts';
-import type { Reaction, Reactions } from '../reactions.ts';
+import type { Reaction, Reactions, Reminder } from '../reactions.ts';
 import type { ViewDeclarations } from '../views.ts';
 import type { PageDeclaration, SectionEntry } from '../routes.ts';
 import { scopeKinds } from '../scope.ts';
@@ -32,7 +32,9 @@ const transition: ShapesOf<Transition<string, string>> = {
   after: record({ time: text, of: text } satisfies ShapesOf<NonNullable<Transition<string, string>['after']>>, { required: { time: '', of: '' } }),
 };
 
-const reactions = listOf(record({ notify: listOf(either(text, record({ can: text }, { required: { can: '' } }))) } satisfies ShapesOf<Reaction>, { required: { notify: [] } }));
+const receivers = listOf(either(text, record({ can: text }, { required: { can: '' } })));
+const reactions = listOf(record({ notify: receivers } satisfies ShapesOf<Reaction>, { required: { notify: [] } }));
+const reminders = listOf(record({ before: text, days: number, while: texts, notify: receivers } satisfies ShapesOf<Reminder>, { required: { before: '', days: 0, notify: [] } }));
 
 const menuPlace: ShapesOf<MenuPlace> = {
   section: text, path: text, title: text, icon: text, order: number, hidden: flag, noCache: flag, affix: flag, alwaysShow: flag, page: text, external: text,
@@ -72,7 +74,7 @@ const declaration: ShapesOf<ResourceDeclaration> = {
     } satisfies ShapesOf<NonNullable<ResourceDeclaration['states']>>,
     { required: { labels: {}, initial: '', transitions: {} } },
   ),
-  on: record({ added: reactions, moved: mapOf(reactions) } satisfies ShapesOf<Reactions>),
+  on: record({ added: reactions, moved: mapOf(reactions), reminders } satisfies ShapesOf<Reactions>),
   tree: record({ parent: text, order: text } satisfies ShapesOf<NonNullable<ResourceDeclaration['tree']>>, { required: { parent: '' } }),
   children: mapOf(record({ resource: text, by: text, cascade: flag, part: flag, inline: flag, order: text, dialogs: flag }, { required: { resource: '', by: '' } })),
   computed: mapOf(either(record({ count: text, by: text, where: mapOf(textOrTexts) }, { required: { count: '', by: '' } }), ...(['sum', 'min', 'max', 'last'] as const).map((how) => record({ [how]: text, by: text, field: text, where: mapOf(textOrTexts) }, { required: { [how]: '', by: '', field: '' } })))),

@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts';
 import type { Receiver } from '../reactions.ts';
-import { namedField, typeText } from './names.ts';
+import { isStored, namedField, typeText } from './names.ts';
 import { didYouMean } from './nearest.ts';
 import { quote, type Problem } from './problem.ts';
 import { inResource, type Check, type Subject, type World } from './subject.ts';
@@ -43,4 +43,21 @@ const reactions: Check = function* (subject, world) {
   }
 };
 
-export const reactionChecks: readonly Check[] = [reactions];
+const maxDays = 366;
+
+/** What is reminded of has a time that everybody can tell, and states in which it matters. */
+const reminders: Check = function* (subject, world) {
+  for (const [i, { before, days, while: states = [], notify }] of (subject.declaration.on?.reminders ?? []).entries()) {
+    const path = `on.reminders[${i}]`;
+    yield* namedField(subject, `${path}.before`, before, function* (field) {
+      if (!isStored(field) || !['date', 'datetime'].includes(field.type.name)) yield inResource(subject, 'R312', `${path}.before`, `${typeText(field)} tells no time`, 'name a date or a datetime');
+    });
+    if (!Number.isInteger(days) || days < 1 || days > maxDays) yield inResource(subject, 'R312', `${path}.days`, `${days} is no number of days from 1 to ${maxDays}`);
+    const known = Object.keys(subject.declaration.states?.labels ?? {});
+    for (const state of states) if (!known.includes(state)) yield inResource(subject, 'R312', `${path}.while`, `${quote(state)} is no state of ${subject.id}`, didYouMean(state, known));
+    if (notify.length === 0) yield inResource(subject, 'R313', `${path}.notify`, 'reaches nobody', 'name "author", a field, or { can: "dispatch" }');
+    for (const [n, wanted] of notify.entries()) yield* receiver(subject, world, `${path}.notify[${n}]`, wanted);
+  }
+};
+
+export const reactionChecks: readonly Check[] = [reactions, reminders];

@@ -67,10 +67,10 @@ export class SecondFactor {
   }
 
   /** Without a way, by the first one that the account has. */
-  async send(context: Context, account: SignInAccount, way: SendingWay | undefined, scene: Recipient['scene']): Promise<{ to: string }> {
+  async send(context: Context, account: SignInAccount, way: SendingWay | undefined, scene: Recipient['scene']): Promise<{ to: string; isWaiting: boolean }> {
     const recipient = recipientOf(account, way ?? waysOf(account)[0], scene);
     if (!recipient) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
     await this.sentCodes.send(context, codeSubject(account, ''), recipient);
-    return { to: maskedBy[recipient.way](recipient.address) };
+    return { to: maskedBy[recipient.way](recipient.address), isWaiting: !(await this.sentCodes.isReady(context, recipient.way)) };
   }
 }

@@ -2,9 +2,11 @@ import { AppError } from '../../meta/errors.ts';
 import type { Resource } from '../../meta/model.ts';
 import type { SendingWay } from '../../meta/second-factor.ts';
 import type { Context } from '../context.ts';
+import { liveRows } from '../records/live-rows.ts';
 import { loadRows } from '../records/load.ts';
 import { stepFrom } from '../records/transition.ts';
 import { changeRow, insertRow } from '../records/write.ts';
+import { all, isColumn } from '../storage/condition.ts';
 import type { Queries } from '../storage/database.ts';
 
 export interface Recipient {
@@ -19,26 +21,29 @@ export interface Message extends Recipient {
   readonly expiresAt: string;
 }
 
-/** Brings a code to a person. An installation with a provider of text messages or e-mail puts its own in place of the embedded one. */
+/** Brings a code to a person, by the channels of text messages and e-mail. */
 export interface CodeSender {
   /** Returns by what the message is known, to be told when its code was used. */
   send(context: Context, tx: Queries, message: Message): Promise<string>;
   used(context: Context, tx: Queries, messageId: string): Promise<void>;
+  /** Is there a channel by which codes of a way go out? Where there is none they wait in the outbox. */
+  isReady(context: Context, way: SendingWay): Promise<boolean>;
 }
 
 const smsHistory = 'notices/smsAuthcode';
 /** Both the account and the history keep an address under this name. */
+const channelSettings = { sms: 'notices/mobileConfig', email: 'notices/emailConfig' } as const satisfies Record<SendingWay, string>;
 export const addressField = { sms: 'mobile', email: 'email' } as const satisfies Record<SendingWay, string>;
 
 /**
- * Writes to the SMS history, from where a carrier takes it. Nobody reads the code there: who could, could sign
+ * Writes to the SMS history, from where the channels take it. Nobody reads the code there: who could, could sign
  * in as others. The text leaves it out, because texts are not masked.
  */
 const embeddedSender: CodeSender = {
   async send(context, tx, { way, address, code, scene, sentAt, expiresAt }) {
     const values = {
       way, [addressField[way]]: address, smsType: 'authcode', bizScene: scene, authCode: code, content: '您的验证码为 ******，5 分钟内有效，请勿告诉他人。',
-      sendTime: sentAt, expireTime: expiresAt, clientIp: context.ip, status: 'success',
+      sendTime: sentAt, expireTime: expiresAt, clientIp: context.ip,
     };
     const row = await insertRow(context, tx, history(context), values, { action: 'add', reach: 'all' });
     return String(row.id);
@@ -49,9 +54,12 @@ const embeddedSender: CodeSender = {
     const step = resource.states?.transitions.get('verify');
     if (row && step?.from.includes(String(row.status))) await changeRow(context, tx, resource, row, stepFrom(context, resource, step, row), { action: step.name, reach: 'all' });
   },
+  async isReady(context, way) {
+    return (await liveRows(context, undefined, channelSettings[way], all(isColumn('status', 'enabled'), isColumn('isDefault', context.db.dialect.encode('boolean', true))), { limit: 1 })).length > 0;
+  },
 };
 
-/** Beside demo data there is no carrier; whoever runs the server finds the code in its log. */
+/** Beside demo data no channel is set up; whoever runs the server finds the code in its log. */
 const speakingSender: CodeSender = {
   ...embeddedSender,
   async send(context, tx, message) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../meta/errors.ts';
+import type { SendingWay } from '../../meta/second-factor.ts';
 import type { TableSpec } from '../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { all, isColumn } from '../storage/condition.ts';
@@ -64,6 +65,10 @@ export class SentCodes {
       throw isDuplicate(error) ? tooSoon(resendAfterMs) : error;
     });
     await this.#limits.sent(subject, to);
+  }
+
+  isReady(context: Context, way: SendingWay): Promise<boolean> {
+    return this.#sender.isReady(context, way);
   }
 
   /** Each look at a code costs one of its attempts, and the right one uses it up. */

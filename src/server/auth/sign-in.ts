@@ -41,6 +41,12 @@ interface Parts {
   readonly codeLimits: CodeLimits;
 }
 
+/** Where no channel is set up, a code waits in the outbox, and whoever asked for it is told so. */
+interface CodeAnswer {
+  readonly resendAfter: number;
+  readonly isWaiting: boolean;
+}
+
 /** Who proves to be whom. `from` is the product's own context, with the address and browser of the visitor. */
 export class SignIn {
   readonly #parts: Parts;
@@ -108,7 +114,7 @@ export class SignIn {
   }
 
   /** Sends a code to whoever stands before the second step. */
-  async sendFor(from: Context, ticket: string, way?: SendingWay): Promise<{ to: string; resendAfter: number }> {
+  async sendFor(from: Context, ticket: string, way?: SendingWay): Promise<CodeAnswer & { to: string }> {
     const account = await findById(from, (await this.#parts.challenges.find(ticket)).userId);
     await this.#parts.codeLimits.asked(from);
     if (!account || !(await this.#isSentTo(account, way))) throw new AppError('invalid', {}, { errors: [{ path: 'method', problem: 'notAChoice' }] });
@@ -116,18 +122,18 @@ export class SignIn {
   }
 
   /** Sends a code for a sign-in in one call. The answer is the same whether or not there is such an account. */
-  async sendByName(from: Context, loginName: string, way: SendingWay = 'sms'): Promise<{ resendAfter: number }> {
+  async sendByName(from: Context, loginName: string, way: SendingWay = 'sms'): Promise<CodeAnswer> {
     const { factor, clock } = this.#parts;
     await this.#parts.codeLimits.asked(from);
     const name = loginName.trim();
     const account = await findByLoginName(from, name);
     const wanted = account && mayEnter(account, clock()) && ((await this.#isSentTo(account, way)) || (await this.#opensLock(account))) ? account : undefined;
     await factor.sentCodes.send(from, codeSubject(wanted, name), wanted && recipientOf(wanted, way, 'login'));
-    return { resendAfter: resendAfterMs / 1000 };
+    return { resendAfter: resendAfterMs / 1000, isWaiting: !(await factor.sentCodes.isReady(from, way)) };
   }
 
   /** Sends a code to somebody signed in. */
-  async sendTo(from: Context, userId: string, way?: SendingWay): Promise<{ to: string; resendAfter: number }> {
+  async sendTo(from: Context, userId: string, way?: SendingWay): Promise<CodeAnswer & { to: string }> {
     const account = await findById(from, userId);
     if (!account) throw new AppError('unauthenticated');
     await this.#parts.codeLimits.asked(from);

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import { hasKey } from '../auth/applications.ts';
 import { applicationLimit, userLimit } from './call-limits.ts';
 import { isOwnHost, refuseUnknownHost } from './hosts.ts';
-import { needsSession } from './open-routes.ts';
+import { isSignedCallback, needsSession } from './open-routes.ts';
 import { changesByGet } from './resource-routes.ts';
 
 /**
@@ -33,9 +33,9 @@ export function addGate(app: FastifyInstance, config: Config, callerOf: (request
   app.decorateRequest('userId');
   app.addHook('onRequest', (request, _reply, done) => {
     const mayChange = (request.method !== 'GET' && request.method !== 'HEAD') || changesByGet(request);
-    // Whoever shows a key of their own is no browser that somebody else has led here.
+    // Whoever shows a key of their own, or signs, is no browser that somebody else has led here.
     const isApplication = needsSession(request) && hasKey(request.headers.authorization);
-    done(refuseUnknownHost(request, config) ?? (mayChange && !isApplication ? refuseForeign(request, config) : undefined));
+    done(refuseUnknownHost(request, config) ?? (mayChange && !isApplication && !isSignedCallback(request) ? refuseForeign(request, config) : undefined));
   });
   app.addHook('onRequest', async (request) => {
     if (!needsSession(request)) return;

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { apiBase, serviceBase } from './bases.ts';
 
+const signedCallback = `${apiBase}/wechat/callback/:publicId`;
+
 /**
  * Every route of the API that answers without a session: the ways to come in, to go out, and what
  * other applications ask with a token of their own. Whatever is not named here needs a session,
@@ -11,7 +13,11 @@ const open: ReadonlySet<string> = new Set([
   // Whoever was invited has no account yet; the invitation itself is what they show.
   `${apiBase}/organisation/wechat/front/user/getOrgByInvite`,
   `${serviceBase}/super_service/j_security_check`,
+  signedCallback,
 ]);
+
+/** Servers of others call these, and no browser: each call is signed with a secret that they share with us. */
+export const isSignedCallback = ({ routeOptions: { url } }: FastifyRequest): boolean => url === signedCallback;
 
 /** By the route that answers, not by the address: one address can be written in many ways. */
 export function isOfApi({ routeOptions: { url = '' } }: FastifyRequest): boolean {

@@ -36,7 +36,12 @@ export async function proveSecondFactor(ticket: string, method: SecondFactor['me
   await enter(await secondClient.post<LoginData>('/user/login/2fa', { ticket, method, code: code.trim() }, { quiet: true }));
 }
 
-export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][number]): Promise<unknown> =>
+/** A code waits where no channel is set up that could send it. */
+export interface SentCode {
+  readonly isWaiting: boolean;
+}
+
+export const sendVerifyCode = (ticket: string, method: SecondFactor['methods'][number]): Promise<SentCode> =>
   secondClient.post('/user/sendVerifyCode', { ticket, method }, { quiet: true });
 
 const says = (error: unknown, key: string): boolean => error instanceof ApiError && typeof error.data === 'object' && error.data !== null && key in error.data;
@@ -45,7 +50,7 @@ const says = (error: unknown, key: string): boolean => error instanceof ApiError
 export const isLocked = (error: unknown): error is ApiError => says(error, 'locked');
 
 /** A code for whoever cannot come in with the password alone; the answer does not tell whether there is such an account. */
-export const sendCodeTo = (loginName: string, method: SendingWay): Promise<unknown> => secondClient.post('/user/sendVerifyCode', { loginName, method }, { quiet: true });
+export const sendCodeTo = (loginName: string, method: SendingWay): Promise<SentCode> => secondClient.post('/user/sendVerifyCode', { loginName, method }, { quiet: true });
 
 /** Password and code in one call. */
 export async function signInWithBoth(loginName: string, password: string, method: FactorMethod, code: string): Promise<void> {

@@ -1,13 +1,8 @@
-import type { ResourceHooks } from '../../records/hooks.ts';
-import { freezeReceivers, messages } from './outbox.ts';
+import { mailMessages } from './kinds.ts';
+import { messageHooks } from './message-hooks.ts';
 
-const hooks: ResourceHooks = {
-  before(context, _tx, { action, values }) {
-    if (action === 'add') values.creatorName = context.principal.realName || context.principal.userName;
-  },
-  async after(context, tx, { action, id, values }) {
-    if (action === 'send' || action === 'sendPlanned') await freezeReceivers(context, tx, id, values, Date.now());
-  },
-};
+const hooks = messageHooks(mailMessages, (context, _tx, { action, values }) => {
+  if (action === 'add') values.creatorName = context.principal.realName || context.principal.userName;
+});
 
-export default { resource: messages, hooks };
+export default { resource: mailMessages.resource, hooks };

@@ -10,7 +10,7 @@ import { resourceOf } from '../../records/resource-of.ts';
 import { moveRow } from '../../records/transition.ts';
 import { mutate } from '../../records/write.ts';
 import { all, isColumn } from '../../storage/condition.ts';
-import { lockedRows } from './outbox.ts';
+import { lockedRows } from './receiver-rows.ts';
 
 /** Each with a line of its own in the log; whoever left more unread asks again. */
 const maxAtOnce = 500;

@@ -1,84 +1,66 @@
 import type { Row } from '../../../meta/json.ts';
 import type { Context } from '../../context.ts';
-import { codecOf } from '../../records/codec.ts';
-import { moveRow } from '../../records/transition.ts';
-import { insertRow } from '../../records/write.ts';
-import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
-import type { Queries } from '../../storage/database.ts';
-import { addWork } from '../../storage/work/add.ts';
 import { resourceOf } from '../../records/resource-of.ts';
-import { isAddress, splitAddresses } from './addresses.ts';
+import { insertRow } from '../../records/write.ts';
+import { all, isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { addWork, type NewWork } from '../../storage/work/add.ts';
+import type { Channel } from './channel.ts';
+import { channelNamed } from './channels.ts';
+import type { MessageKind, Target } from './message-kind.ts';
+import { deliveries, deliveryAfter, lockedRows, noteDelivery, notBegun } from './receiver-rows.ts';
+import { recount, settleMessage } from './settle.ts';
+import { turnsOf } from './turns.ts';
 
-export const mailHandler = 'notices.sendMail';
-export const deliveries = 'notices/emailDelivery';
-export const messages = 'notices/emailMessage';
+export const deliverHandler = 'notices.deliver';
+/** As the field has room for. */
+const maxTitle = 200;
 
-/** Rows as they are, held against others that change them. */
-export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {
-  const resource = resourceOf(context, id);
-  const codec = codecOf(context.model, resource, context.db.dialect);
-  return (await context.store.find(resource.table, codec.readable, all(live, where), { tx, lock: 'change' })).map(codec.toPlain);
-}
-
-/** Writes on a delivery; each stands for itself, and the log has the message. */
-export async function noteDelivery({ model, store, db }: Context, tx: Queries, id: string, values: Row): Promise<void> {
-  const resource = resourceOf({ model }, deliveries);
-  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
-}
-
-/** The state to which a step of deliveries leads. */
-export function deliveryAfter(context: Context, step: 'succeed' | 'fail' | 'again'): string {
-  const transition = resourceOf(context, deliveries).states?.transitions.get(step);
-  if (!transition) throw new Error(`deliveries know no step ${step}`);
-  return transition.to;
-}
+export const deliverWork = (delivery: string, dueMs: number): NewWork => ({ key: `deliver:${delivery}:${dueMs}`, handler: deliverHandler, payload: { delivery }, dueMs });
 
 /**
- * Whom a mail goes to is fixed in the transaction that sends it. Sent again, it goes to those alone whom it has not
+ * Whom a message goes to is fixed in the transaction that sends it. Sent again, it goes to those alone whom it has not
  * reached: what was delivered once is not delivered twice.
  */
-export async function freezeReceivers(context: Context, tx: Queries, messageId: string, message: Row, dueMs: number): Promise<void> {
+export async function freezeReceivers(context: Context, tx: Queries, kind: MessageKind, message: Row, dueMs: number): Promise<void> {
+  const messageId = String(message.id);
+  const channel = channelNamed(kind.channelOf(message));
   const known = await lockedRows(context, tx, deliveries, isColumn('messageId', messageId));
-  const ids = known.length > 0 ? await again(context, tx, known) : await freeze(context, tx, messageId, message);
-  await addWork(context.store, tx, ...ids.map((id) => mailWork(id, dueMs)));
-  if (ids.length === 0) await settleMessage(context, tx, messageId);
+  const ids = known.length > 0 ? await again(context, tx, channel, known) : await freeze(context, tx, kind, channel, message);
+  const turns = await turnsOf(context, tx, channel, kind.accountOf(message), ids.length, dueMs);
+  await addWork(context.store, tx, ...ids.map((id, i) => deliverWork(id, turns[i] ?? dueMs)));
+  if (ids.length === 0) await settleMessage(context, tx, kind, messageId);
 }
 
-export const mailWork = (delivery: string, dueMs: number) => ({ key: `mail:${delivery}:${dueMs}`, handler: mailHandler, payload: { delivery }, dueMs });
-
-async function again(context: Context, tx: Queries, known: readonly Row[]): Promise<string[]> {
-  const failed = known.filter(({ status, address }) => status === 'failed' && isAddress(String(address)));
+async function again(context: Context, tx: Queries, channel: Channel, known: readonly Row[]): Promise<string[]> {
+  const failed = known.filter(({ status, address }) => status === 'failed' && channel.isAddress(String(address)));
   for (const { id } of failed) await noteDelivery(context, tx, String(id), { status: deliveryAfter(context, 'again'), startTime: null, reason: null, held: null });
   return failed.map(({ id }) => String(id));
 }
 
-async function freeze(context: Context, tx: Queries, messageId: string, message: Row): Promise<string[]> {
-  const to = splitAddresses(message.receivers);
-  const known = new Set(to.map((address) => address.toLowerCase()));
-  const cc = splitAddresses(message.ccReceivers).filter((address) => !known.has(address.toLowerCase()));
+async function freeze(context: Context, tx: Queries, kind: MessageKind, channel: Channel, message: Row): Promise<string[]> {
   const waiting: string[] = [];
-  for (const [kind, addresses] of Object.entries({ to, cc })) {
-    for (const address of addresses) {
-      const status = isAddress(address) ? 'waiting' : 'failed';
-      const row = await insertRow(context, tx, resourceOf(context, deliveries), { messageId, address, kind, attempts: 0, status, ...(status === 'failed' && { reason: '不是有效的邮箱地址' }) }, { action: 'add', reach: 'all', unlogged: true });
-      if (status === 'waiting') waiting.push(String(row.id));
-    }
+  const title = String(message[resourceOf(context, kind.resource).display] ?? '').slice(0, maxTitle);
+  const shared = { title, channel: channel.kind, messageId: message.id ?? null, [kind.by]: message.id ?? null, attempts: 0, ...(typeof message.orgId === 'string' && { orgId: message.orgId }) };
+  for (const { address, kind: as = 'to', userId } of once(await kind.targets(context, tx, message))) {
+    const status = channel.isAddress(address) ? 'waiting' : 'failed';
+    const values: Row = { ...shared, address, kind: as, userId: userId ?? null, status, ...(status === 'failed' && { reason: channel.badAddress }) };
+    const row = await insertRow(context, tx, resourceOf(context, deliveries), values, { action: 'add', reach: 'all', unlogged: true });
+    if (status === 'waiting') waiting.push(String(row.id));
   }
   return waiting;
 }
 
-/** A message is sent when none of its deliveries waits any more; it has failed when it reached nobody. */
-export async function settleMessage(context: Context, tx: Queries, messageId: string): Promise<void> {
-  // Held first: two that end at once would each see the other one waiting.
-  const [message] = await lockedRows(context, tx, messages, isColumn('id', messageId));
-  if (message?.status !== 'sending') return;
-  const resource = resourceOf(context, deliveries);
-  const rows = await context.store.find(resource.table, ['status', 'reason'], all(live, isColumn('messageId', messageId)), { tx });
-  if (rows.some(({ status }) => status === 'waiting')) return;
-  const successCount = rows.filter(({ status }) => status === 'sent').length;
-  const failReason = rows.find(({ status }) => status === 'failed')?.reason;
-  const of = resourceOf(context, messages);
-  const transition = of.states?.transitions.get(successCount > 0 ? 'success' : 'fail');
-  if (!transition) throw new Error('messages know no end');
-  await moveRow(context, tx, of, transition, { row: message, given: { successCount, failCount: rows.length - successCount, failReason: typeof failReason === 'string' ? failReason.slice(0, 200) : null }, reach: 'all' });
+/** Each address once, however it is written. */
+function once(targets: readonly Target[]): Iterable<Target> {
+  const found = new Map<string, Target>();
+  for (const target of targets) if (!found.has(target.address.toLowerCase())) found.set(target.address.toLowerCase(), target);
+  return found.values();
+}
+
+/** Takes back whatever nobody has begun to send. */
+export async function recallWaiting(context: Context, tx: Queries, kind: MessageKind, messageId: string): Promise<void> {
+  const rows = await lockedRows(context, tx, deliveries, all(isColumn('messageId', messageId), notBegun));
+  for (const { id } of rows) await noteDelivery(context, tx, String(id), { status: deliveryAfter(context, 'recall'), held: null });
+  await recount(context, tx, kind, messageId);
 }

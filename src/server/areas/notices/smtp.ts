@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Row } from '../../../meta/json.ts';
+import type { Outcome } from './channel.ts';
 
 export interface Mail {
   readonly from: { readonly name: string; readonly address: string };
@@ -11,14 +12,6 @@ export interface Mail {
   readonly messageId: string;
   readonly attachments: readonly { readonly filename: string; readonly content: NodeJS.ReadableStream; readonly cid?: string }[];
 }
-
-/**
- * What came of handing a mail to a server: it took it, refused it for good, could not take it now, or fell silent
- * after it had everything, so that nobody knows.
- */
-export type Outcome =
-  | { readonly is: 'sent'; readonly reply: string }
-  | { readonly is: 'refused' | 'later' | 'unknown'; readonly reason: string };
 
 const connectMs = 10_000;
 const silenceMs = 30_000;

@@ -5,11 +5,10 @@ import type { RouteKit } from '../../http/kit.ts';
 import { outOfTime } from './clique-members.ts';
 import { readRow, selectRows } from '../../records/read.ts';
 
-/** Calls that ask whom one field of a row names: the projects of a group, the receivers of a message. */
+/** Calls that ask whom one field of a row names: the projects and the enterprises of a group. */
 const calls = [
   { path: '/organisation/clique/getCliqueOrg', resource: 'organisation/clique', field: 'orgIds', membership: 'orgId' },
   { path: '/organisation/clique/getCliqueVirt', resource: 'organisation/clique', field: 'virtIds', membership: 'virtId' },
-  { path: '/organisation/userMessage/findReceivers', resource: 'notices/userMessage', field: 'receivers', membership: null },
 ] as const;
 
 export default function addMembers(app: FastifyInstance, kit: RouteKit, base: string): void {
@@ -21,7 +20,7 @@ export default function addMembers(app: FastifyInstance, kit: RouteKit, base: st
       const { id: rowId, ...query } = bodyOf(request).values;
       const context = await kit.contextOf(request);
       const named = (await readRow(context, resource, rowId))[field] as string[] | null;
-      const absent = membership && named?.length ? await outOfTime(context, String(rowId), membership) : new Set();
+      const absent = named?.length ? await outOfTime(context, String(rowId), membership) : new Set();
       const ids = named?.filter((each) => !absent.has(each));
       return ok(ids?.length ? await selectRows(context, target, { ...query, ids }) : { list: [], total: 0 });
     });

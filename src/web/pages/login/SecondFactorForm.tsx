@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { isSent, type FactorMethod, type MaskedAddresses, type SendingWay } from '../../../meta/second-factor.ts';
 import { say } from '../../i18n/language.ts';
+import type { SentCode } from '../../providers/sign-in.ts';
 import { Field } from './Field.tsx';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
@@ -11,7 +12,7 @@ export interface Proof {
   readonly to: MaskedAddresses;
   /** Why it is asked for, where that does not go without saying. */
   readonly why?: string;
-  send(way: SendingWay): Promise<unknown>;
+  send(way: SendingWay): Promise<SentCode>;
   prove(method: FactorMethod, code: string): Promise<unknown>;
 }
 
@@ -36,6 +37,7 @@ export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDo
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [wait, setWait] = useCountdown();
+  const [isWaiting, setWaiting] = useState(false);
 
   const attempt = async (action: () => Promise<unknown>, after: () => void) => {
     setBusy(true);
@@ -49,6 +51,8 @@ export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDo
       setBusy(false);
     }
   };
+
+  const send = (way: SendingWay) => attempt(async () => setWaiting((await proof.send(way)).isWaiting), () => setWait(RESEND_SECONDS));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -72,11 +76,12 @@ export function SecondFactorForm({ proof, onDone, onBack }: { proof: Proof; onDo
         autoFocus
       >
         {isSent(method) && (
-          <button type="button" className={styles.send} disabled={busy || wait > 0} onClick={() => void attempt(() => proof.send(method), () => setWait(RESEND_SECONDS))}>
+          <button type="button" className={styles.send} disabled={busy || wait > 0} onClick={() => void send(method)}>
             {wait > 0 ? say(texts.sendAgain, { seconds: wait }) : say(texts.send)}
           </button>
         )}
       </Field>
+      {isWaiting && isSent(method) && <p className={styles.explain} role="status">{say(texts.noChannel)}</p>}
       <button type="submit" className={styles.submit} disabled={busy} aria-busy={busy}>{say(texts.verify)}</button>
       <div className={styles.links}>
         <button type="button" onClick={onBack}>{say(texts.back)}</button>

@@ -29,6 +29,7 @@ export const texts = {
   ownPhone: { zh: '该账号绑定的手机', en: 'the phone of the account', es: 'el teléfono de la cuenta' },
   ownMailbox: { zh: '该账号绑定的邮箱', en: 'the mailbox of the account', es: 'el correo de la cuenta' },
   recovery: { zh: '请输入一个未使用过的恢复码', en: 'Enter a recovery code that has not been used', es: 'Escriba un código de recuperación sin usar' },
+  noChannel: { zh: '系统未配置发送渠道，验证码在发件箱中等待，请联系管理员', en: 'No channel is set up, so the code waits in the outbox; ask an administrator', es: 'No hay ningún canal configurado y el código espera en la bandeja de salida; consulte a un administrador' },
   useTotp: { zh: '用验证器应用', en: 'Use the authenticator app', es: 'Usar la aplicación' },
   useSms: { zh: '用短信验证码', en: 'Use a text message', es: 'Usar un SMS' },
   useEmail: { zh: '用邮件验证码', en: 'Use an e-mail', es: 'Usar un correo' },

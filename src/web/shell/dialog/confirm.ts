@@ -6,7 +6,9 @@ export interface Question {
 }
 
 interface Open extends Question {
-  answer(yes: boolean): void;
+  /** What is asked to be typed, where a yes is not enough. */
+  readonly label?: string;
+  answer(yes: boolean, typed?: string): void;
 }
 
 let open: readonly Open[] = [];
@@ -17,19 +19,24 @@ function set(next: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks and resolves to the answer; questions that come together are asked one after the other. */
-export function ask(question: Question): Promise<boolean> {
+function show<T>(question: Question & { label?: string }, read: (yes: boolean, typed: string) => T): Promise<T> {
   return new Promise((resolve) => {
     const entry: Open = {
       ...question,
-      answer: (yes) => {
+      answer: (yes, typed = '') => {
         set(open.filter((other) => other !== entry));
-        resolve(yes);
+        resolve(read(yes, typed));
       },
     };
     set([...open, entry]);
   });
 }
+
+/** Asks and resolves to the answer; questions that come together are asked one after the other. */
+export const ask = (question: Question): Promise<boolean> => show(question, (yes) => yes);
+
+/** Asks for a line of text; nothing where nobody types one. */
+export const askText = (question: Question & { label: string }): Promise<string | undefined> => show(question, (yes, typed) => (yes && typed.trim() !== '' ? typed.trim() : undefined));
 
 export const openQuestion = (): Open | undefined => open[0];
 export const onQuestions = (listener: () => void) => {

@@ -38,8 +38,9 @@ export function ProveBox({ title, text, confirm = title, methods, danger, onClos
 
   const send = (way: SendingWay) =>
     attempt(async () => {
-      const { to } = await sendOwnCode(way);
-      toast.success(t('sent', { to }));
+      const { to, isWaiting } = await sendOwnCode(way);
+      if (isWaiting) toast.error(t('noChannel'));
+      else toast.success(t('sent', { to }));
     });
 
   return (

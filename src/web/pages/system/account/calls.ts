@@ -37,7 +37,7 @@ export const endSession = (reference: string): Promise<unknown> => firstClient.p
 export const endOtherSessions = (): Promise<{ ended: number }> => firstClient.post('/user/sessions/endOthers', {});
 
 export const loadSecondFactor = (): Promise<SecondFactor> => firstClient.get('/user/2fa', {}, reading);
-export const sendOwnCode = (method: SendingWay): Promise<{ to: string }> => firstClient.post('/user/sendVerifyCode', { method }, quiet);
+export const sendOwnCode = (method: SendingWay): Promise<{ to: string; isWaiting: boolean }> => firstClient.post('/user/sendVerifyCode', { method }, quiet);
 
 /** Without a password where the session has just been proven, or is asked to be. */
 export async function enrol(method: FactorMethod, password?: string): Promise<Enrolment> {

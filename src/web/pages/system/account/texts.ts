@@ -42,6 +42,7 @@ export const accountTexts = {
   password: { zh: '登录密码', en: 'Password', es: 'Contraseña' },
   code: { zh: '验证码', en: 'Code', es: 'Código' },
   send: { zh: '发送验证码', en: 'Send a code', es: 'Enviar código' },
+  noChannel: { zh: '系统未配置发送渠道，验证码在发件箱中等待，请联系管理员', en: 'No channel is set up, so the code waits in the outbox; ask an administrator', es: 'No hay ningún canal configurado y el código espera en la bandeja de salida; consulte a un administrador' },
   sent: { zh: '验证码已发送到 {to}', en: 'A code was sent to {to}', es: 'Código enviado a {to}' },
   next: { zh: '下一步', en: 'Next', es: 'Siguiente' },
   confirm: { zh: '确认开启', en: 'Confirm', es: 'Confirmar' },

@@ -1,4 +1,3 @@
-import { htmlText } from '../../../meta/html/text.ts';
 import type { Row } from '../../../meta/json.ts';
 import { filesWithin } from '../../../meta/uploads.ts';
 import type { Services } from '../../context.ts';
@@ -6,21 +5,39 @@ import { fileObjects } from '../../records/file-tables.ts';
 import { liveRows } from '../../records/live-rows.ts';
 import { fileUrl } from '../../records/stored-files.ts';
 import { isColumn } from '../../storage/condition.ts';
-import { listOf } from '../system/rows.ts';
-import type { Mail } from './smtp.ts';
+import { isAddress } from './addresses.ts';
+import type { Channel, Letter, Outcome, Outgoing } from './channel.ts';
+import { sendMail, type Mail } from './smtp.ts';
+
+const mailAccounts = 'notices/emailConfig';
+
+export const email: Channel = {
+  kind: 'email',
+  accounts: { resource: mailAccounts, secrets: ['password'] },
+  isAddress,
+  badAddress: '不是有效的邮箱地址',
+  async send(context, { account, delivery, letter }: Outgoing): Promise<Outcome> {
+    try {
+      return await sendMail(account, await composeMail(context, account, letter, delivery));
+    } catch (error) {
+      // Not even put together, so nobody has got any of it.
+      return { is: 'later', reason: error instanceof Error ? error.message : String(error) };
+    }
+  },
+};
 
 /** A message as one mailbox gets it. Pictures travel with it: whoever reads it has no session with which to fetch them. */
-export async function composeMail(services: Services, account: Row, message: Row, delivery: Row): Promise<Mail> {
-  const html = String(message.content ?? '');
+async function composeMail(services: Services, account: Row, letter: Letter, delivery: Row): Promise<Mail> {
+  const html = letter.html ?? '';
   const pictures = filesWithin(html);
-  const attachments = [...pictures.map((id) => ({ id, cid: id })), ...listOf(message.attachments).filter((id) => !pictures.includes(id)).map((id) => ({ id, cid: undefined }))];
+  const attachments = [...pictures.map((id) => ({ id, cid: id })), ...(letter.attachments ?? []).filter((id) => !pictures.includes(id)).map((id) => ({ id, cid: undefined }))];
   const address = String(account.account);
   return {
     from: { name: String(account.senderName ?? ''), address },
     to: String(delivery.address),
-    subject: String(message.title),
+    subject: letter.title,
     html: pictures.reduce((text, id) => text.replaceAll(fileUrl(id), `cid:${id}`), html),
-    text: htmlText(html),
+    text: letter.text,
     messageId: `<${String(delivery.id)}@${address.slice(address.indexOf('@') + 1)}>`,
     attachments: await Promise.all(attachments.map(({ id, cid }) => attached(services, id, cid))),
   };

@@ -1,0 +1,31 @@
+import { defineResource } from '../../src/meta/resource.ts';
+import form from '../../forms/notices/messageReceiver.json';
+
+/** One message for one receiver, whichever way it goes: whoever it was for when it was sent, and what came of it. */
+export default defineResource({
+  label: '消息投递',
+  form,
+  api: { prefix: '/notify/messageReceiver', add: false, update: false, remove: false, removeMany: false },
+  code: 'pc:noticeCenter.outbox',
+  menu: { section: 'noticeCenter', path: 'outbox/index', title: '发件箱', icon: 'inbox', order: 65 },
+  scope: { project: 'orgId' },
+  list: {
+    columns: ['title', 'channel', 'address', 'status', 'held', 'reason', 'attempts', 'sentTime', 'arriveTime'],
+    filters: ['title', 'channel', 'messageId', 'address', 'held', 'sentTime', 'status'],
+    sort: '-createdAt',
+  },
+  display: 'title',
+  states: {
+    labels: { waiting: '待发送', sent: '已发送', delivered: '已送达', failed: '发送失败', recalled: '已撤回' },
+    initial: 'waiting',
+    transitions: {
+      succeed: { label: '发送成功', from: 'waiting', to: 'sent', path: false },
+      arrive: { label: '送达', from: ['waiting', 'sent'], to: 'delivered', path: false },
+      fail: { label: '发送失败', from: ['waiting', 'sent'], to: 'failed', path: false },
+      again: { label: '重新投递', from: 'failed', to: 'waiting', path: false },
+      recall: { label: '撤回', from: 'waiting', to: 'recalled', path: false },
+    },
+  },
+  unique: [['messageId', 'address']],
+  exports: false,
+});

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import type { Resource } from '../../../meta/model.ts';
+import { ok } from '../../auth/http.ts';
+import type { Context } from '../../context.ts';
+import { bodyOf } from '../../http/body.ts';
+import { CallInput } from '../../http/call-input.ts';
+import type { RouteKit } from '../../http/kit.ts';
+import { authorize } from '../../records/access.ts';
+import { audit } from '../../records/audit.ts';
+import { loadRows } from '../../records/load.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { insertRow, mutate } from '../../records/write.ts';
+import { addWork } from '../../storage/work/add.ts';
+import { accountOf } from './account.ts';
+import { channels } from './channels.ts';
+import type { Channel } from './channel.ts';
+import { deliverWork } from './outbox.ts';
+import { deliveries } from './receiver-rows.ts';
+import { noteResidue } from './residue.ts';
+
+const titles = {
+  id: { zh: '发送配置', en: 'Settings', es: 'Configuración' },
+  address: { zh: '接收地址', en: 'Address', es: 'Dirección' },
+} as const;
+const maxAddress = 254;
+
+/** Sends a test through a row of a channel's settings, and asks how many can still be sent. */
+export default function addChannelRoutes(app: FastifyInstance, kit: RouteKit, base: string): void {
+  for (const channel of channels) {
+    if (!channel.accounts) continue;
+    const resource = resourceOf(kit, channel.accounts.resource);
+    app.post(`${base}${resource.prefix}/test`, async (request) => ok(await sendTest(await kit.contextOf(request), channel, resource, request)));
+    if (channel.residue) app.post(`${base}${resource.prefix}/smsResidue`, async (request) => ok(await askResidue(kit, await kit.contextOf(request), channel, resource, request)));
+  }
+}
+
+async function sendTest(context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
+  const input = new CallInput(bodyOf(request).values);
+  const [id, address] = [input.id('id', titles.id), input.text('address', titles.address, maxAddress)];
+  input.finish(...(channel.isAddress(address) ? [] : [{ path: 'address', problem: 'type' as const, values: { title: titles.address } }]));
+  const reach = authorize(context, resource, 'test');
+  return mutate(context, resource, async (tx) => {
+    const [account] = await loadRows(context, tx, resource, reach, [id]);
+    const delivery = await insertRow(context, tx, resourceOf(context, deliveries), { title: '发送测试', channel: channel.kind, address, accountId: id, kind: 'to', attempts: 0 }, { action: 'add', reach: 'all', unlogged: true });
+    await addWork(context.store, tx, deliverWork(String(delivery.id), Date.now()));
+    await audit(context, tx, { action: 'test', actionName: '发送测试', resource, recordId: id, recordTitle: String(account?.[resource.display] ?? '') });
+    return { receiverId: String(delivery.id) };
+  });
+}
+
+/** The provider's own figure where it tells one, ours otherwise; without an id, that of the default account. */
+async function askResidue({ auth }: RouteKit, context: Context, channel: Channel, resource: Resource, request: FastifyRequest): Promise<Row> {
+  const input = new CallInput(bodyOf(request).values);
+  const id = input.optionalId('id', titles.id);
+  input.finish();
+  const reach = authorize(context, resource, 'residue');
+  const account = await context.store.transaction(async (tx) => {
+    if (id) await loadRows(context, tx, resource, reach, [id]);
+    return accountOf(context, tx, channel, id ?? undefined);
+  });
+  if (!account) throw new AppError('noChannel');
+  const told = await channel.residue?.(account, auth.clock()).catch(() => undefined);
+  if (told !== undefined) await mutate(context, resource, (tx) => noteResidue(context, tx, channel, account.id, told));
+  const residue = told ?? account.residue ?? null;
+  const warnCount = account.warnCount ?? null;
+  return { id: account.id ?? null, configName: account.configName ?? null, residue, warnCount, isLow: typeof residue === 'number' && typeof warnCount === 'number' && residue <= warnCount, isTold: told !== undefined };
+}

@@ -1,0 +1,81 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import type { MakeHandler } from '../../http/kit.ts';
+import { isColumn } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+import { addWork } from '../../storage/work/add.ts';
+import { systemContext } from '../../system.ts';
+import { accountOf, heldBack } from './account.ts';
+import type { Channel, ChannelKind, Letter } from './channel.ts';
+import { channelNamed } from './channels.ts';
+import { endDelivery } from './end-delivery.ts';
+import { kindOf } from './kinds.ts';
+import type { MessageKind } from './message-kind.ts';
+import { deliverHandler, deliverWork } from './outbox.ts';
+import { deliveries, lockedRows, noteDelivery, rowsWithSecrets } from './receiver-rows.ts';
+import { testLetter } from './test-letter.ts';
+
+const unknown = '发送中断，不知道对方是否已收到；为免重复不再自动发送';
+
+interface Begun {
+  readonly channel: Channel;
+  readonly delivery: Row;
+  readonly account: Row;
+  readonly letter: Letter;
+}
+
+/**
+ * Hands one letter to its provider. That it begins is stored before: what is found begun after a crash may have
+ * arrived, and a person decides whether to send it again.
+ */
+export default ((parts) => ({
+  name: deliverHandler,
+  seconds: () => 120,
+  async run({ payload, finish, isLast, signal }) {
+    const context = systemContext(parts);
+    const id = String(payload.delivery);
+    const now = parts.auth.clock();
+    const begun = await parts.store.transaction((tx) => begin(context, tx, id, now));
+    if (!begun) return;
+    const { channel, ...outgoing } = begun;
+    const outcome = await channel.send(context, { ...outgoing, now, signal });
+    if (outcome.is === 'later' && !isLast) {
+      await parts.store.transaction((tx) => noteDelivery(context, tx, id, { startTime: null, reason: outcome.reason.slice(0, 500) }));
+      throw new Error(outcome.reason);
+    }
+    await finish((tx) => endDelivery(context, tx, id, outcome, new Date(parts.auth.clock()).toISOString()));
+  },
+  async gaveUp(payload, error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await parts.store.transaction((tx) => endDelivery(systemContext(parts), tx, String(payload.delivery), { is: 'refused', reason }, ''));
+  },
+})) satisfies MakeHandler;
+
+async function begin(context: Context, tx: Queries, id: string, now: number): Promise<Begun | undefined> {
+  const [delivery] = await lockedRows(context, tx, deliveries, isColumn('id', id));
+  if (delivery?.status !== 'waiting') return undefined;
+  if (delivery.startTime !== null) return endDelivery(context, tx, id, { is: 'unknown', reason: unknown }, '');
+  const kind = kindOf(delivery);
+  const message = kind && (await messageOf(context, tx, kind, delivery));
+  if (message && isOver(kind, message, now)) return endDelivery(context, tx, id, { is: 'refused', reason: '已过有效期，不再发送' }, '');
+  const channel = channelNamed(delivery.channel as ChannelKind);
+  const account = await accountOf(context, tx, channel, message ? kind?.accountOf(message) : delivery.accountId);
+  const held = account ? await heldBack(context, tx, account, now, !kind || kind.isUrgent === true) : { held: 'noChannel' };
+  if (!account || held) return wait(context, tx, id, held ?? { held: 'noChannel' });
+  await noteDelivery(context, tx, id, { startTime: new Date(now).toISOString(), attempts: Number(delivery.attempts ?? 0) + 1, held: null, accountId: account.id ?? null });
+  return { channel, delivery, account, letter: kind && message ? await kind.letter(message, account, context, tx) : testLetter(account) };
+}
+
+const messageOf = async (context: Context, tx: Queries, { resource, secrets = [] }: MessageKind, { messageId }: Row): Promise<Row | undefined> =>
+  (await rowsWithSecrets(context, tx, resource, secrets, isColumn('id', messageId)))[0];
+
+function isOver(kind: MessageKind | undefined, message: Row, now: number): boolean {
+  const end = kind?.expiresAt?.(message);
+  return typeof end === 'string' && Date.parse(end) <= now;
+}
+
+/** Stays in the outbox with the reason; what only waits for a moment goes on then. */
+async function wait(context: Context, tx: Queries, id: string, { held, untilMs }: { held: string; untilMs?: number }): Promise<undefined> {
+  await noteDelivery(context, tx, id, { held });
+  if (untilMs !== undefined) await addWork(context.store, tx, deliverWork(id, untilMs));
+}

@@ -1,0 +1,40 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { ChannelKind, Letter } from './channel.ts';
+import type { MessageReference } from './receiver-rows.ts';
+
+/** Somebody to whom a message goes. */
+export interface Target {
+  readonly address: string;
+  readonly kind?: 'cc';
+  readonly userId?: string;
+}
+
+/** What came of a message as a whole. */
+export interface Report {
+  readonly sent: number;
+  readonly failed: number;
+  readonly reason: string | null;
+}
+
+/** How the rows of one resource become deliveries, and what is said of them in the end. */
+export interface MessageKind {
+  readonly resource: string;
+  /** The field by which a delivery refers to such a row. */
+  readonly by: MessageReference;
+  /** The steps that the message takes when its last delivery has ended. */
+  readonly ends: { readonly good: string; readonly bad: string };
+  /** Fields that are sent and that no call tells. */
+  readonly secrets?: readonly string[];
+  /** Somebody waits for it at this moment. */
+  readonly isUrgent?: true;
+  channelOf(message: Row): ChannelKind;
+  /** Without a value the default account of the channel sends. */
+  accountOf(message: Row): unknown;
+  targets(context: Context, tx: Queries, message: Row): Promise<readonly Target[]> | readonly Target[];
+  letter(message: Row, account: Row, context: Context, tx: Queries): Letter | Promise<Letter>;
+  /** After this moment it is of no use. */
+  expiresAt?(message: Row): string | null;
+  counts(report: Report): Row;
+}

@@ -1,0 +1,43 @@
+import type { Row } from '../../../meta/json.ts';
+import type { Context } from '../../context.ts';
+import { codecOf } from '../../records/codec.ts';
+import { resourceOf } from '../../records/resource-of.ts';
+import { all, isColumn, live, type Condition } from '../../storage/condition.ts';
+import type { Queries } from '../../storage/database.ts';
+
+/** One message for one receiver, whichever way it goes. */
+export const deliveries = 'notices/messageReceiver';
+
+/** The fields by which it refers to its message, one for each kind. */
+export type MessageReference = 'emailId' | 'mobileId' | 'codeId' | 'userMessageId' | 'templateMessageId' | 'wechatNoticeId';
+
+/** Rows as they are, held against others that change them. */
+export async function lockedRows(context: Context, tx: Queries, id: string, where: Condition): Promise<Row[]> {
+  const resource = resourceOf(context, id);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  return (await context.store.find(resource.table, codec.readable, all(live, where), { tx, lock: 'change' })).map(codec.toPlain);
+}
+
+/** Rows with what no call tells: passwords, keys, codes. */
+export async function rowsWithSecrets(context: Context, tx: Queries, id: string, secrets: readonly string[], where: Condition, lock?: 'change'): Promise<Row[]> {
+  const resource = resourceOf(context, id);
+  const codec = codecOf(context.model, resource, context.db.dialect);
+  const found = await context.store.find(resource.table, [...new Set([...codec.readable, ...secrets])], all(live, where), { tx, ...(lock && { lock }) });
+  return found.map((row) => ({ ...codec.toPlain(row), ...Object.fromEntries(secrets.map((name) => [name, row[name] as string | null])) }));
+}
+
+/** Writes on a delivery; each stands for itself, and the log has the message. */
+export async function noteDelivery({ model, store, db }: Context, tx: Queries, id: string, values: Row): Promise<void> {
+  const resource = resourceOf({ model }, deliveries);
+  await store.update(tx, resource.table, codecOf(model, resource, db.dialect).toStored(values), isColumn('id', id));
+}
+
+/** The state to which a step of deliveries leads. */
+export function deliveryAfter(context: Context, step: 'succeed' | 'arrive' | 'fail' | 'again' | 'recall'): string {
+  const transition = resourceOf(context, deliveries).states?.transitions.get(step);
+  if (!transition) throw new Error(`deliveries know no step ${step}`);
+  return transition.to;
+}
+
+/** Those that no one has begun to send. */
+export const notBegun: Condition = all(isColumn('status', 'waiting'), { is: 'empty', column: 'startTime', empty: true });

@@ -1,0 +1,21 @@
+import type { FieldError } from '../../../meta/errors.ts';
+import type { Row } from '../../../meta/json.ts';
+import { liveRow } from '../../records/live-rows.ts';
+import { refuse } from '../../records/write.ts';
+import { messageHooks } from '../notices/message-hooks.ts';
+import { paramsOf, unfitting } from '../notices/template-params.ts';
+import { templateMessages, templates } from './kinds.ts';
+
+/** What goes to many people is complete before somebody is asked to approve it, and when they do. */
+const judged = new Set(['submit', 'approval']);
+
+const hooks = messageHooks(templateMessages, async (context, tx, { action, before, values }) => {
+  if (!judged.has(action)) return;
+  const row: Row = { ...before, ...values };
+  const config = await liveRow(context, tx, templates, row.configId);
+  const { missing, unknown } = unfitting(paramsOf(config?.fields).map(({ key }) => key), paramsOf(row.params));
+  const of = (problem: 'placeUnfilled' | 'noSuchPlace') => (name: string): FieldError => ({ path: 'params', problem, values: { name } });
+  refuse([...missing.map(of('placeUnfilled')), ...unknown.map(of('noSuchPlace'))]);
+});
+
+export default { resource: templateMessages.resource, hooks };
