@@ -52,7 +52,7 @@ const dictionaries: Check = function* (subject, world) {
     if (code === undefined) continue;
     if (type !== 'dict') yield inForm(subject, 'R207', `${placed.path}.x-dict`, `${quote(placed.name)} (${type}) takes no dictionary`, 'add "x-type": "dict"');
     else if (!codeName.test(code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `${quote(code)} is not the code of a dictionary group`, codeHint(code));
-    else if (world.dictionaries && !Object.hasOwn(world.dictionaries, code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `there is no dictionary group ${quote(code)}`, didYouMean(code, Object.keys(world.dictionaries)));
+    else if (world.dictionaries && !world.dictionaries.has(code)) yield inForm(subject, 'R207', `${placed.path}.x-dict`, `there is no dictionary group ${quote(code)}`, didYouMean(code, world.dictionaries));
   }
 };
 

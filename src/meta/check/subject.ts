@@ -12,7 +12,6 @@ import type { Problem } from './problem.ts';
 import type { ReportDeclaration } from '../report/declaration.ts';
 import { reportShape } from './report-shape.ts';
 import type { DeclarationSource, Sources } from './sources.ts';
-import type { Dictionary } from '../dictionary.ts';
 import type { Sequence } from '../sequence.ts';
 import { dictionariesShape, sequencesShape } from './base-shape.ts';
 
@@ -41,7 +40,8 @@ export interface World extends Pick<Sources, 'codes' | 'icons' | 'handmade' | 'r
   readonly sections: Readonly<Record<string, Omit<SectionEntry, 'key'>>>;
   readonly pages: readonly PageDeclaration[];
   readonly sequences?: Readonly<Record<string, Sequence>>;
-  readonly dictionaries?: Readonly<Record<string, Dictionary>>;
+  /** Codes of the dictionary groups. */
+  readonly dictionaries?: ReadonlySet<string>;
   /** Flows whose shape is sound, by key. */
   readonly flows: ReadonlyMap<string, Flow>;
   readonly reports: ReadonlyMap<string, ReportSubject>;
@@ -62,7 +62,7 @@ export const inForm = (subject: Subject, id: CheckId, path: string, message: str
 export const pagesFile = 'resources/pages.ts';
 export const sectionsFile = 'resources/sections.ts';
 export const sequencesFile = 'resources/sequences.ts';
-export const dictionariesFile = 'resources/dictionaries.ts';
+const dictionariesFile = 'resources/dictionaries.ts';
 
 const emptyForm: FormFile = { properties: {} };
 
@@ -94,7 +94,7 @@ export function readWorld(sources: Sources, problems: Problem[]): World {
     ...(handmade && { handmade }),
     ...(readExpression && { readExpression }),
     ...(sources.sequences !== undefined && { sequences: (sequencesShape.read(sources.sequences, '', faultsOf(sequencesFile, problems)) ?? {}) as World['sequences'] }),
-    ...(sources.dictionaries !== undefined && { dictionaries: (dictionariesShape.read(sources.dictionaries, '', faultsOf(dictionariesFile, problems)) ?? {}) as World['dictionaries'] }),
+    ...(sources.dictionaries !== undefined && { dictionaries: new Set(Object.keys(dictionariesShape.read(sources.dictionaries, '', faultsOf(dictionariesFile, problems)) ?? {})) }),
   };
 }
 

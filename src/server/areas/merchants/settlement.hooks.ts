@@ -10,7 +10,7 @@ import type { Queries } from '../../storage/database.ts';
 import { told } from '../accounts/told.ts';
 import { settlements } from './make-settlements.ts';
 
-type Step = (context: Context, tx: Queries, statement: Row) => Promise<Row>;
+type Step = (context: Context, tx: Queries, statement: Row) => Promise<{ readonly journalId?: string | null; readonly payOutId?: string | null }>;
 
 const payableOf = (merchantId: string) => ({ ownerType: 'merchant', ownerId: merchantId, kind: 'payable', floor: 0 }) as const;
 
