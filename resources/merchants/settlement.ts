@@ -11,7 +11,7 @@ export default defineResource({
   menu: { section: 'merchant', path: 'settlement/index', title: '商户结算', icon: 'account-book', order: 15 },
   scope: { project: 'orgId', merchant: 'merchantId' },
   list: {
-    columns: ['settleNo', 'merchantId', 'orgId', 'periodStart', 'periodEnd', 'payments', 'takings', 'refunds', 'fee', 'payable', 'status'],
+    columns: ['settleNo', 'status', 'merchantId', 'periodStart', 'periodEnd', 'takings', 'refunds', 'fee', 'payable', 'payments', 'orgId'],
     filters: ['merchantId', 'orgId', 'periodEnd', 'payable', 'createdAt', 'status'],
     search: ['settleNo', 'payOutVoucher'],
     sort: '-createdAt',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Flow, FlowStep } from '../../src/meta/flow.ts';
 import { allSteps } from '../../src/meta/flow-way.ts';
+import { conditionWords } from '../../src/web/pages/processes/flows/condition-words.ts';
 import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from '../../src/web/pages/processes/flows/edit.ts';
 
 const empty: Flow = { title: '审批', on: 'a/b', refused: 'reject', steps: [] };
@@ -36,4 +37,11 @@ test('whatever is drawn, every id stands once, and moving down undoes moving up'
     const down = moveStep(flow, first.id, 1);
     expect(flow.steps.length > 1 ? moveStep(down, first.id, -1) : down).toEqual(flow);
   }));
+});
+
+test('conditions are told in the words of the form', () => {
+  const titles: Record<string, string> = { totalAmount: '充值合计（元）', payWay: '支付方式' };
+  const words = { and: '且', or: '或', titleOf: (name: string) => titles[name] };
+  expect(conditionWords('totalAmount >= money("1250000.50") && payWay != "cash"', words)).toBe('充值合计（元） ≥ 1,250,000.50 且 支付方式 ≠ cash');
+  expect(conditionWords('size(items) > 3 || payWay == "bank"', words)).toBe('size(items) > 3 或 支付方式 = bank');
 });

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/button/Button.tsx';
 import { Reason } from '../../../shared/refusal/Reason.tsx';
 import { formatTime } from '../../../shared/time/format.ts';
 import { useCatalogue } from '../../../widgets/kit/use-texts.ts';
+import { conditionWords } from './condition-words.ts';
 import { checkFlow, publishFlow, restoreFlow, saveFlow, type Design } from './calls.ts';
 import { changeStep, insertStep, moveStep, newStep, removeStep, stepAt } from './edit.ts';
 import styles from './flows.module.css';
@@ -37,6 +38,9 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
   }
   const step = chosen === null ? undefined : stepOf(flow, chosen);
   const known = new Set([...allSteps(design.published.steps), ...allSteps(design.document.steps)].map(({ id }) => id));
+
+  const titles = new Map(design.fields.map(({ name, title }) => [name, tr(title)]));
+  const says = (when: string) => conditionWords(when, { and: t('and'), or: t('or'), titleOf: (name) => titles.get(name) });
 
   async function store(work: Promise<Design>): Promise<void> {
     setBusy(true);
@@ -80,7 +84,7 @@ export function Designer({ design, onStored }: { design: Design; onStored(design
       <div className={styles.board}>
         <div className={styles.canvas}>
           <div style={{ zoom: zooms[zoom] }}>
-            <Tree flow={flow} drawing={{ chosen, faults, told: (one) => told(one, design, t('nobody')), onChoose: setChosen, onMove: (id, by) => change(moveStep(flow, id, by)), onRemove: remove, onAdd: add }} />
+            <Tree flow={flow} drawing={{ chosen, faults, told: (one) => told(one, design, t('nobody')), says, onChoose: setChosen, onMove: (id, by) => change(moveStep(flow, id, by)), onRemove: remove, onAdd: add }} />
           </div>
         </div>
         <aside className={styles.side}>

@@ -14,6 +14,8 @@ interface Drawing {
   readonly faults: ReadonlyMap<string, number>;
   /** Says of a step in a few words whom it asks. */
   told(step: FlowStep): string;
+  /** Says a condition. */
+  says(when: string): string;
   onChoose(id: string): void;
   onMove(id: string, by: -1 | 1): void;
   onRemove(id: string): void;
@@ -52,7 +54,7 @@ function Steps({ steps, place }: { steps: readonly FlowStep[]; place: ListPlace 
 
 function Step({ step }: { step: FlowStep }) {
   const t = useCatalogue(flowTexts);
-  const { chosen, faults, told, onChoose, onMove, onRemove } = useDrawing();
+  const { chosen, faults, told, says, onChoose, onMove, onRemove } = useDrawing();
   const wrong = faults.get(step.id) ?? 0;
   function press(event: KeyboardEvent): void {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -71,7 +73,7 @@ function Step({ step }: { step: FlowStep }) {
         <div className={styles.paths}>
           {[...pathsOf(step).entries()].map(([i, path]) => (
             <section key={i} aria-label={t('path', { n: i + 1 })}>
-              <p>{'when' in path ? <code>{path.when || '…'}</code> : 'else' in path ? t('otherwise') : ('title' in path && path.title) || t('path', { n: i + 1 })}</p>
+              <p>{'when' in path ? <span title={path.when}>{says(path.when) || '…'}</span> : 'else' in path ? t('otherwise') : ('title' in path && path.title) || t('path', { n: i + 1 })}</p>
               <Steps steps={path.steps} place={{ owner: step.id, path: i }} />
             </section>
           ))}

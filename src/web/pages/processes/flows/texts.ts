@@ -15,6 +15,8 @@ export const flowTexts = {
   run: { zh: '执行操作', en: 'Do', es: 'Hacer' },
   branch: { zh: '条件分支', en: 'Condition', es: 'Condición' },
   parallel: { zh: '并行', en: 'In parallel', es: 'En paralelo' },
+  and: { zh: '且', en: 'and', es: 'y' },
+  or: { zh: '或', en: 'or', es: 'o' },
   otherwise: { zh: '其他情况', en: 'Otherwise', es: 'En otro caso' },
   path: { zh: '分支{n}', en: 'Path {n}', es: 'Vía {n}' },
   addPath: { zh: '添加分支', en: 'Add a path', es: 'Añadir una vía' },

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../src/meta/json.ts';
+import { sharedJourney } from '../support/browser.ts';
+import { Rows } from '../support/rows.ts';
+
+const journey = sharedJourney();
+
+test('what one person hands in, another agrees to on a phone', async () => {
+  const rows = new Rows(journey.server.server.services, await journey.server.as('admin'));
+  const project = await journey.server.as('project-a');
+  const orgId = String((await project.post<{ list: Row[] }>('/organisation/organization/list')).data.list[0]?.id);
+  const { id } = (await project.post<Row>('/diyForm/itemBorrow/add', {
+    orgId, itemName: '会议音箱', quantity: 2, borrowerName: '赵敏', borrowerPhone: '13800001234', borrowTime: '2026-03-01T09:00:00.000Z', planReturnTime: '2036-03-02T09:00:00.000Z', depositAmount: '100.00',
+  })).data;
+  const { borrowNo } = (await rows.find(rows.resource('processes/itemBorrow'), String(id))) as Row;
+
+  const { page, open } = await journey.visitor({ signedIn: 'centre-a', viewport: { width: 390, height: 844 } });
+  await open('/diyForm/approvals');
+  await page.getByRole('button', { name: String(borrowNo) }).click();
+  await page.getByRole('heading', { name: '物品借用审批' }).waitFor();
+  await page.getByText('会议音箱').first().waitFor();
+  await page.locator('[aria-current=step]', { hasText: '前台审核' }).waitFor();
+  await page.getByRole('button', { name: '同意', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('意见').fill('同意借出');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByRole('heading', { name: /已通过/ }).waitFor();
+  expect(await rows.find(rows.resource('processes/itemBorrow'), String(id))).toMatchObject({ status: 'borrowed', auditRemark: '同意借出' });
+});
+
+test('an administrator draws a step, and is told what is missing', async () => {
+  const { page, open } = await journey.visitor({ signedIn: 'admin' });
+  await open('/diyForm/flows?flow=processes%2FitemBorrow');
+  await page.getByRole('button', { name: '前台审核' }).waitFor();
+  await page.getByRole('button', { name: '添加步骤' }).first().click();
+  await page.getByRole('button', { name: '条件分支' }).click();
+  await page.getByText('处需要修改').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: '发布' }).isDisabled()).toBe(true);
+  await page.getByLabel('条件', { exact: true }).fill('quantity > 5');
+  await page.getByText('检查通过').waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+});
