@@ -17,6 +17,7 @@ export const pureFiles = [
   'tests/events/cron.test.ts',
   'tests/storage/{grams,ids}.test.ts',
   'tests/cli/near.test.ts',
+  'tests/notices/sms-signatures.test.ts',
 ];
 
 /** What depends on how a database writes, orders, counts and locks runs over the other one too. */

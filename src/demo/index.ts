@@ -17,6 +17,7 @@ import { addServices, openServices } from './settings/services.ts';
 import { addCliques } from './settings/settings.ts';
 import { addCampus, sitesOf } from './sites.ts';
 import { addClientErrors, addTraces } from './system/system.ts';
+import { addSettlements } from './merchants/settlements.ts';
 import { addWechat } from './wechat/wechat.ts';
 
 /** A small but complete installation, always the same but for its dates, which follow today. */
@@ -50,6 +51,9 @@ export async function installDemo(seeder: Seeder, roles: ReadonlyMap<string, str
     const ownRoles = await addProjectRoles(seeder, campus, roleTypeId, passwordHash);
     await openServices(seeder, campus, services, ownRoles);
     await addRecords(seeder, campus, common, files);
+    const [merchant, project] = campus.key === 'A' ? ['merchant-a', 'project-a'] : ['merchant-b', 'project-b'];
+    const person = (name: string) => ({ id: accounts.get(name) as string, name });
+    await addSettlements(seeder, campus, { confirm: person(merchant), settle: person(project), payOut: person('admin') });
     await addInbox(seeder, first[campus.key].administrator);
   }
   seeder.author = accounts.get('admin') as string;

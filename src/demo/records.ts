@@ -28,7 +28,6 @@ import { planAdjustments } from './accounts/adjustments.ts';
 import { addRecharges, openWallets } from './accounts/recharges.ts';
 import { addReleases } from './release/releases.ts';
 import { addRepairs } from './repairs/repairs.ts';
-import { addSettlements } from './merchants/settlements.ts';
 import { addSettings } from './settings/settings.ts';
 import { addShopOrders } from './shop/shop-orders.ts';
 import { addShop } from './shop/shop.ts';
@@ -93,7 +92,6 @@ async function addTrade(seeder: Seeder, campus: Campus, files: Files): Promise<v
   await accounts.store(campus, book);
   for (const request of adjustments) await seeder.add('accounts/adjustment', request);
   await book.settle();
-  await addSettlements(seeder, campus);
   await addCards(seeder, campus, wallets, cards);
   await addIntegrals(seeder, campus);
 }

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const api = '/super_cloud/api';
 
 /** The ways to come in and out; each checks its body itself. */
-const open = [...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `POST ${api}/user/${call}`), `POST ${api}/organisation/wechat/front/user/getOrgByInvite`, 'POST /super_service/super_service/j_security_check'];
+const open = [...['login', 'loginV2', 'loginV3', 'login/2fa', 'loginByThirdToken', 'getKey', 'sendVerifyCode', 'logout', 'redeemToken'].map((call) => `POST ${api}/user/${call}`), `POST ${api}/organisation/wechat/front/user/getOrgByInvite`, `GET ${api}/wechat/callback/:publicId`, `POST ${api}/wechat/callback/:publicId`, 'POST /super_service/super_service/j_security_check'];
 
 /** Every route that is registered, as the router tells. */
 function routes(): string[] {

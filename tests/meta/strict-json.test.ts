@@ -28,7 +28,7 @@ describe('JSON that somebody sent', () => {
 });
 
 /** Places that read JSON of our own making: what the product stored, built or was installed with. */
-const ownJson = ['src/meta/strict-json.ts', 'src/server/backup/restore.ts', 'src/server/features/live/passed-on.ts', 'src/server/features/views/views.ts', 'src/server/http/console.ts', 'src/server/http/openapi.ts', 'src/server/policy-editions.ts', 'src/server/storage/postgres/dialect.ts', 'src/server/storage/sqlite/dialect.ts'];
+const ownJson = ['src/meta/fields/document.ts', 'src/meta/strict-json.ts', 'src/server/backup/restore.ts', 'src/server/features/live/passed-on.ts', 'src/server/features/views/views.ts', 'src/server/http/console.ts', 'src/server/http/openapi.ts', 'src/server/policy-editions.ts', 'src/server/storage/postgres/dialect.ts', 'src/server/storage/sqlite/dialect.ts'];
 
 test('JSON of callers is read in no other way', () => {
   const root = join(import.meta.dirname, '../..');

@@ -60,8 +60,8 @@ describe('leaving', () => {
   test('nobody leaves a project with a card in use or with money', async () => {
     const { id: userId } = await person();
     const card = await made('/organisation/v2/user/add', { userId, orgId, realName: '何离', mobile: '13800559999', personnelType: 'formal', status: 'enabled' });
-    await made('/organisation/v2/user/bindCard', { id: card.id, cardNo: `LV${n}`, cardType: 'physical' });
-    expect((await admin.get<Row>(`/organisation/user/${String(userId)}`)).data.cardNo).toBe(`LV${n}`);
+    await made('/organisation/v2/user/bindCard', { id: card.id, cardNo: `LV0000${n}`, cardType: 'physical' });
+    expect((await admin.get<Row>(`/organisation/user/${String(userId)}`)).data.cardNo).toBe(`LV0000${n}`);
     const remove = () => admin.post(`/organisation/v2/user/delete/${card.id}`);
     expect(await remove()).toMatchObject({ code: 422, message: '“何离”的卡还在使用，请先解绑或注销' });
     await made('/organisation/v2/user/unBindCard', { id: card.id });

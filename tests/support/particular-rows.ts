@@ -20,12 +20,18 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
   },
   // What other tests charge stays within the limits of a project.
   'merchants/orgExtend': async () => ({ minRecharge: '1.00', maxRecharge: '99999.00', maxBalance: '999999.00' }),
-  // Only whoever is active gets a card.
-  'residents/cardUser': async (rows, { userId, orgId }): Promise<Row> => {
+  // Only whoever is active gets a card, in the enterprise that is asked for.
+  'residents/cardUser': async (rows, { userId, orgId, virtId, deptId }): Promise<Row> => {
     if (userId) return { status: 'enabled' };
-    const user = await rows.add(rows.resource('residents/user'), orgId ? { orgId } : {});
+    const department = deptId ? await rows.find(rows.resource('enterprise/department'), String(deptId)) : undefined;
+    const enterprise = virtId ?? department?.virtId ?? null;
+    const place = enterprise ? await rows.find(rows.resource('enterprise/virtualarchitecture'), String(enterprise)) : undefined;
+    const project = orgId ?? place?.orgId;
+    const user = await rows.add(rows.resource('residents/user'), { virtId: enterprise, deptId: deptId ?? null, ...(project && { orgId: project }) });
     return { status: 'enabled', userId: user.id, orgId: user.orgId ?? null };
   },
+  // A code that nobody has typed ends by itself.
+  'notices/smsAuthcode': async () => ({ expireTime: '2040-01-01T00:00:00.000Z' }),
   // What a till of the merchant's own project has seen.
   'orders/receivables': (rows, asked) => atTill(rows, asked, { discountAmount: null, cardNo: null, userId: asked.userId ?? null, payWay: 'wechat' }),
   'orders/collection': (rows, asked) => atTill(rows, asked, { payWay: 'wechat' }),
@@ -73,14 +79,16 @@ export const particular: Readonly<Record<string, (rows: Rows, asked: Row) => Pro
     return { orgId: customer.orgId ?? null, receivers: [customer.id] };
   },
   // The values are those of the template, and somebody follows the account.
-  'wechat/wxTemplateMessage': async (rows, { configId, publicId }): Promise<Row> => {
+  'wechat/wxTemplateMessage': async (rows, { configId, publicId, targetType, orgIds }): Promise<Row> => {
     const configs = rows.resource('wechat/wxTemplateMessageConfig');
     const config = (typeof configId === 'string' ? await rows.find(configs, configId) : undefined) ?? (await rows.add(configs, publicId ? { publicId } : {}));
     await rows.put(configs, String(config.id), { fields: [{ key: 'thing1', value: 'x' }] });
     const followers = rows.resource('wechat/wxUser');
     const follower = await rows.add(followers, { publicId: publicId ?? config.publicId ?? null, openId: `follower_${rows.next()}` });
     await rows.put(followers, follower.id, { status: 'subscribed' });
-    return { configId: config.id ?? null, publicId: publicId ?? config.publicId ?? null, params: [{ key: 'thing1', value: 'x' }], targetType: 'user', receivers: [follower.id], tag: null, orgIds: null };
+    const message = { configId: config.id ?? null, publicId: publicId ?? config.publicId ?? null, params: [{ key: 'thing1', value: 'x' }] };
+    if (orgIds) return { ...message, targetType: 'org' };
+    return targetType === undefined ? { ...message, targetType: 'user', receivers: [follower.id], tag: null, orgIds: null } : message;
   },
   // Whoever looks at rows in general is the administrator, who sees their own messages alone.
   'notices/inboxMessage': async (rows, { userId }) => ({ userId: userId ?? (await rows.idOf('system/user', 'userName', 'admin')) }),

@@ -15,7 +15,9 @@ const particularSteps: Readonly<Record<string, Row | ((rows: Rows, row: Row) => 
   'meetings/order.collect': { payWay: 'transfer' },
   // A number of the project's own series, or one that is printed on a card.
   'residents/cardUser.generateCardNo': async (rows, { orgId }) => {
-    const settings = { orgId: orgId ?? null, status: 'enabled', cardPrefix: null, cardLength: 12, cardTypes: null, validDays: null, checkDigit: true, needPassword: false, passwordAmount: null };
+    // Of a card that nobody reaches, no project is known.
+    if (!orgId) return { cardType: 'physical', validDate: null };
+    const settings = { orgId, status: 'enabled', cardPrefix: null, cardLength: 12, cardTypes: null, validDays: null, checkDigit: true, needPassword: false, passwordAmount: null };
     await rows.add(rows.resource('accounts/cloudCardConfig'), settings);
     return { cardType: 'physical', validDate: null };
   },

@@ -52,9 +52,11 @@ async function addDeliveries(seeder: Seeder, of: { channel: 'email' | 'sms'; tit
   const words = of.channel === 'email' ? { down: '发件服务器拒绝连接', gone: '550 5.1.1 收件人不存在', reply: '250 2.0.0 OK' } : { down: 'isv.AMOUNT_NOT_ENOUGH 余额不足', gone: 'MOBILE_NOT_ON_SERVICE', reply: 'OK' };
   const reached = of.channel === 'email' ? 'sent' : 'delivered';
   for (const [i, address] of addresses.entries()) {
-    const state = status === 'sending' ? 'waiting' : status === 'failed' || i === addresses.length - 1 ? 'failed' : reached;
+    const isLast = i === addresses.length - 1;
+    // What still waited when the channel had failed was called back.
+    const state = status === 'sending' ? 'waiting' : status === 'failed' && isLast ? 'recalled' : status === 'failed' || isLast ? 'failed' : reached;
     await seeder.add('notices/messageReceiver', {
-      ...of, address, kind: 'to', attempts: state === 'waiting' ? 0 : 1, status: state,
+      ...of, address, kind: 'to', attempts: ['waiting', 'recalled'].includes(state) ? 0 : 1, status: state,
       ...(state === 'waiting' && { held: 'noChannel' }), ...(state === reached && { startTime: sentTime, sentTime, reply: words.reply, ...(reached === 'delivered' && { arriveTime: minutesAfter(sentTime, 1) }) }),
       ...(state === 'failed' && { startTime: sentTime, reason: status === 'failed' ? words.down : words.gone }),
     });

@@ -90,7 +90,10 @@ async function addSmsRecords(seeder: Seeder, { orgId, customers, key }: Campus):
       verifyTime: status === 'verified' ? minutesAfter(sendTime, 1) : null, clientIp: `172.16.${key === 'A' ? 10 : 20}.${30 + i}`,
       errorMessage: status === 'failed' ? '运营商返回：用户关机' : null, orgId, createdAt: sendTime, status,
     });
-    // Nothing is set up that could send it.
-    if (status === 'sending') await seeder.add('notices/messageReceiver', { channel: 'sms', title: '您的验证码是 ******，5 分钟内有效。', messageId: codeId, codeId, orgId, address: nth(customers, i * 3).mobile, kind: 'to', attempts: 0, held: 'noChannel', createdAt: sendTime, status: 'waiting' });
+    const letter = { channel: 'sms', title: notice ? '您的快递已放入取餐柜，请及时领取。' : '您的验证码是 ******，5 分钟内有效。', messageId: codeId, codeId, orgId, address: nth(customers, i * 3).mobile, kind: 'to', createdAt: sendTime };
+    // Nothing is set up that could send it now.
+    if (status === 'sending') await seeder.add('notices/messageReceiver', { ...letter, attempts: 0, held: 'noChannel', status: 'waiting' });
+    else if (status === 'failed') await seeder.add('notices/messageReceiver', { ...letter, attempts: 1, startTime: sendTime, reason: '运营商返回：用户关机', status: 'failed' });
+    else await seeder.add('notices/messageReceiver', { ...letter, attempts: 1, startTime: sendTime, sentTime: sendTime, arriveTime: sendTime, reply: 'OK', status: 'delivered' });
   }
 }

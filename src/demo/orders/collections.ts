@@ -53,7 +53,7 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
 /** What tills took while they had no connection. */
 async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Equipment[]): Promise<void> {
   const tills = equipment.filter(({ type }) => type === 'pos');
-  const states = ['success', 'success', 'uploading', 'success', 'refunding', 'success', 'refunded', 'refundPending'] as const;
+  const states = ['success', 'success', 'uploading', 'success', 'refunding', 'success', 'refunded', 'refundPending', 'part_refund'] as const;
   for (let i = 0; i < 16; i++) {
     const till = nth(tills, i);
     const payer = nth(campus.customers, i * 3);
@@ -64,7 +64,7 @@ async function addOffline(seeder: Seeder, campus: Campus, equipment: readonly Eq
     const collectTime = seeder.time.past(status === 'uploading' ? 0 : i % 6, `12:${String(10 + i * 2)}`);
     await seeder.add('orders/collection', {
       orgId: campus.orgId, merchantId: till.merchantId, equipmentId: till.id, payerName: payer.name, payerPhone: payer.mobile, amount: yuan(900 + i * 120),
-      payWay, ...(waits.has(status) && { refundReason: '付款人重复付款', refundAsked: yuan(900 + i * 120) }), ...(status === 'refunded' && { refundReason: '商品售罄', refundAmount: yuan(900 + i * 120) }), offline: i % 2 === 0, collectTime,
+      payWay, ...(waits.has(status) && { refundReason: '付款人重复付款', refundAsked: yuan(900 + i * 120) }), ...(status === 'refunded' && { refundReason: '商品售罄', refundAmount: yuan(900 + i * 120) }), ...(status === 'part_refund' && { refundReason: '其中一份售罄', refundAmount: yuan(300) }), offline: i % 2 === 0, collectTime,
       uploadTime: status === 'uploading' ? null : minutesAfter(collectTime, 4), createdAt: collectTime, status,
     });
   }

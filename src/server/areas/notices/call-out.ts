@@ -1,4 +1,5 @@
 import type { Outcome } from './channel.ts';
+import { readJson } from '../../../meta/strict-json.ts';
 
 export interface Reply {
   readonly status: number;
@@ -48,12 +49,7 @@ export const unanswered = (error: unknown): Outcome =>
 
 /** The object that a reply holds; an empty one where it holds none. */
 export function readReply({ text }: Reply): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  return objectOf(readJson(text));
 }
 
 export const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});

@@ -15,6 +15,7 @@ import type { Run } from '../../processes/run.ts';
 import { seenCase, showCase } from '../../processes/show.ts';
 import { takeBack } from '../../processes/take-back.ts';
 import { mutate } from '../../records/write.ts';
+import { readJson } from '../../../meta/strict-json.ts';
 
 const titles = {
   id: { zh: '流程', en: 'Case', es: 'Caso' },
@@ -152,17 +153,9 @@ function asAdministrator(run: Run, work: () => Promise<void>): Promise<void> {
 /** Fields of the record that are filled in along with an answer, as an object or as its JSON. */
 function changesOf(input: CallInput): Record<string, unknown> {
   const { changes } = input.raw('changes');
-  const value = typeof changes === 'string' ? parsed(changes) : (changes ?? {});
+  const value = typeof changes === 'string' ? readJson(changes) : (changes ?? {});
   if (!isObject(value)) throw new AppError('invalid', {}, { errors: [{ path: 'changes', problem: 'type', values: { title: titles.changes } }] });
   return value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const refuseMissing = (path: string, value: string, title: (typeof titles)[keyof typeof titles]): FieldError[] => (value === '' ? [{ path, problem: 'required', values: { title } }] : []);

@@ -18,6 +18,7 @@ import { transitionRows } from '../../records/transition.ts';
 import { changeRow, mutate } from '../../records/write.ts';
 import { isColumn } from '../../storage/condition.ts';
 import { formOfRow } from '../../forms/texts.ts';
+import { readJson } from '../../../meta/strict-json.ts';
 
 const titles = {
   id: { zh: '模板', en: 'Template', es: 'Plantilla' },
@@ -69,17 +70,9 @@ export default function addDesign(app: FastifyInstance, kit: RouteKit, base: str
 
 /** What came as text, as a form sends it, or as it is. */
 function readForm(raw: unknown): Json {
-  const form = typeof raw === 'string' ? parsed(raw) : raw;
+  const form = typeof raw === 'string' ? readJson(raw) : raw;
   if (!isObject(form)) throw new AppError('invalid', {}, { errors: [{ path: 'form', problem: 'type', values: { title: '表单结构' } }] });
   return form as Json;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A template with its draft, its versions and what its designer may use. */

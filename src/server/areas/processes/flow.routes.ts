@@ -19,6 +19,7 @@ import { audit } from '../../records/audit.ts';
 import { liveRow, liveRows } from '../../records/live-rows.ts';
 import { mutate } from '../../records/write.ts';
 import type { Queries } from '../../storage/database.ts';
+import { readJson } from '../../../meta/strict-json.ts';
 
 const titles = {
   key: { zh: '流程', en: 'Flow', es: 'Flujo' },
@@ -117,11 +118,9 @@ function chosenIn(context: Context, input: CallInput): Chosen {
 
 function documentIn(input: CallInput): unknown {
   const text = input.text('document', titles.document, maxDocument);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
-  }
+  const document = readJson(text);
+  if (document === undefined) throw new AppError('invalid', {}, { errors: [{ path: 'document', problem: 'type', values: { title: titles.document } }] });
+  return document;
 }
 
 /** Whoever draws the way of one kind of record does not get at another one by it. */
