@@ -6,7 +6,7 @@ import { cardRule, makeCardNumber, releaseCardNumber, type CardRule } from '../.
 import type { Equipment } from '../equipment/equipment.ts';
 import type { Wallets } from './wallets.ts';
 
-const states = ['normal', 'normal', 'normal', 'normal', 'inactive', 'normal', 'lost', 'none', 'normal', 'normal', 'cancelled'] as const;
+const states = ['normal', 'normal', 'normal', 'normal', 'inactive', 'normal', 'lost', 'none', 'normal', 'normal', 'cancelled', 'suspended'] as const;
 type CardState = (typeof states)[number];
 
 interface DemoCard {
@@ -41,7 +41,7 @@ export async function makeCards(seeder: Seeder, campus: Campus): Promise<DemoCar
 const makeNumber = (seeder: Seeder, { orgId }: Campus, cardType: string, id: string): Promise<string> =>
   seeder.through(undefined, async (context, tx) => makeCardNumber(context, tx, (await cardRule(context, tx, orgId, cardType)) as CardRule, id));
 
-const isActivated = (state: CardState): boolean => state === 'normal' || state === 'lost' || state === 'cancelled';
+const isActivated = (state: CardState): boolean => state === 'normal' || state === 'lost' || state === 'cancelled' || state === 'suspended';
 
 /** Cards of the customers; their balance is what lies in the wallets, so these come after everything that is paid for. */
 export async function addCards(seeder: Seeder, campus: Campus, wallets: Wallets, cards: DemoCards): Promise<void> {
@@ -56,7 +56,7 @@ export async function addCards(seeder: Seeder, campus: Campus, wallets: Wallets,
       cardNo, cardPhysicalNo: activated && cardType === 'physical' ? `0${campus.key}5F${String(100_000 + i * 7_919)}` : null, cardType: cardNo ? cardType : null,
       validDate: cardType === 'temp' ? time.day(-30) : null, balance: yuan(wallets.balanceOf(customer)),
       cardActiveTime: activated ? time.at(200 - i * 2, '10:00') : null, lossTime: cardStatus === 'lost' ? time.at(3, '19:12') : null,
-      status: cardStatus === 'cancelled' ? 'disabled' : 'enabled', cardStatus,
+      status: cardStatus === 'cancelled' || cardStatus === 'suspended' ? 'disabled' : 'enabled', cardStatus,
     });
     if (activated && cardType === 'physical') await addHistory(seeder, campus, customer, i, card);
   }
@@ -76,6 +76,7 @@ async function addHistory(seeder: Seeder, campus: Campus, customer: Customer, i:
   }
   if (oldCardNo) await record('replace', time.at(40, '11:30'), { fee: '15.00', oldCardNo, remark: '卡片损坏' });
   if (state === 'lost') await record('loss', time.at(3, '19:12'));
+  if (state === 'suspended') await record('suspend', time.at(5, '14:30'), { remark: '人员停用' });
   if (state === 'cancelled') {
     await record('cancel', time.at(9, '16:02'), { remark: '离职销卡' });
   }

@@ -26,11 +26,10 @@ async function addReceipts(seeder: Seeder, campus: Campus, { periods }: Catering
     const customer = nth(campus.customers, i * 5 + 1);
     const till = nth(tills, i);
     const period = nth(periods, i);
-    const wanted = nth(receiptStates, i);
+    const status = nth(receiptStates, i);
     const payWay = nth(['cash_wallet', 'subsidy', 'wechat'], customer.enterprise ? i : i * 2);
-    const way = payWay === 'subsidy' && !customer.enterprise ? 'wechat' : payWay;
-    // What comes back to a wallet is there at once.
-    const status = wanted === 'refunding' && way !== 'wechat' ? 'success' : wanted;
+    // What comes back to a wallet is there at once; only a channel takes its time.
+    const way = status === 'refunding' || (payWay === 'subsidy' && !customer.enterprise) ? 'wechat' : payWay;
     const tradeTime = status === 'paying' ? seeder.time.ago(6 + i) : seeder.time.past(i % 7, period.start);
     const id = seeder.newId();
     const receiptNo = seeder.number('RECEIPT_NO', tradeTime);

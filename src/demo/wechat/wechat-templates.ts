@@ -10,7 +10,7 @@ const kinds: readonly (readonly [code: string, name: string, module: string, tit
   ['BILL_NEW', '账单提醒', 'bill', '缴费通知', [['thing1', '账单名称', '账单名称'], ['amount2', '应缴金额', '应收金额']]],
 ];
 
-const sendings = [['draft', 1], ['pending', 1], ['rejected', 4], ['approved', 2], ['sending', 0], ['sent', 5], ['failed', 8]] as const;
+const sendings = [['draft', 1], ['pending', 1], ['rejected', 4], ['approved', 2], ['sending', 0], ['sent', 5], ['failed', 8], ['cancelled', 11]] as const;
 
 export async function addTemplates(seeder: Seeder, accounts: readonly Account[]): Promise<void> {
   const typeIds: string[] = [];
@@ -50,7 +50,7 @@ async function addMessages(seeder: Seeder, { id: publicId, campus, fans, openIds
     const started = status === 'sending' || status === 'sent' || status === 'failed';
     const receivers = fans.slice(0, 5);
     const messageId = await seeder.add('wechat/wxTemplateMessage', {
-      title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '服务月报', '系统维护'][i]}`, configId: configIds[i % 3] as string, publicId,
+      title: `${campus.name}${['取餐提醒', '停水提醒', '活动邀请', '账单提醒', '到访提醒', '服务月报', '系统维护', '会员日提醒'][i]}`, configId: configIds[i % 3] as string, publicId,
       params: [{ key: 'thing1', value: '一楼取餐柜' }, { key: 'character_string2', value: '8806' }],
       ...(i % 2 === 0 ? { targetType: 'user', receivers: [...receivers] } : { targetType: 'org', orgIds: [campus.orgId] }), receiverCount: receivers.length,
       planSendTime: status === 'approved' ? time.at(-1) : null, ...(started && { sendTime }),
