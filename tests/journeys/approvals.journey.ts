@@ -32,7 +32,7 @@ test('an administrator draws a step, and is told what is missing', async () => {
   await open('/diyForm/flows?flow=processes%2FitemBorrow');
   await page.getByRole('button', { name: '前台审核' }).waitFor();
   await page.getByRole('button', { name: '添加步骤' }).first().click();
-  await page.getByRole('button', { name: '条件分支' }).click();
+  await page.getByRole('button', { name: '条件分支', exact: true }).click();
   await page.getByText('处需要修改').waitFor();
   await expect.poll(() => page.getByRole('button', { name: '发布' }).isDisabled()).toBe(true);
   await page.getByLabel('条件', { exact: true }).fill('quantity > 5');

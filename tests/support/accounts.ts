@@ -60,7 +60,9 @@ type Holder = Pick<Account, 'name' | 'client' | 'grants' | 'ids'>;
 /** Does a row lie in reach? */
 export async function isInReach(places: Places, resource: Resource, row: Row, reach: Reach, { ids }: Pick<Account, 'ids'>): Promise<boolean> {
   if (reach === 'all') return true;
-  for (const kind of reach) if ((await places.of(resource, row, kind))?.some((id) => ids[kind].includes(id))) return true;
+  for (const kind of reach) {
+    for (const id of (await places.of(resource, row, kind)) ?? []) if (kind === 'centre' ? await places.isBelow(id, ids.centre) : ids[kind].includes(id)) return true;
+  }
   return false;
 }
 

@@ -84,9 +84,23 @@ export class Places {
     const values = listed(row[step]);
     const target = this.#rows.model.resources.get(resource.fields.get(step)?.spec['x-ref'] ?? '');
     if (rest.length === 0 || !target) return values;
-    const rows = await this.all(target);
+    let rows = await this.all(target);
+    // Added since these were read.
+    if (values.some((id) => !rows.has(id))) {
+      this.forget(target);
+      rows = await this.all(target);
+    }
     const found = await Promise.all(values.flatMap((id) => rows.get(id) ?? []).map((next) => this.#follow(target, next, rest)));
     return found.flat();
+  }
+
+  /** Is a centre one of these, or below one of them? Centres come to be while a suite runs. */
+  async isBelow(id: string, centres: readonly string[]): Promise<boolean> {
+    if (centres.includes(id)) return true;
+    const companies = this.#rows.resource('organisation/company');
+    if (!(await this.all(companies)).has(id)) this.forget(companies);
+    const parent = (await this.all(companies)).get(id)?.parentId;
+    return typeof parent === 'string' && this.isBelow(parent, centres);
   }
 
   /** Values that put a new row into a project …; undefined where that cannot be chosen. */
