@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAccounts, setStatus } from '../../src/server/ledger/accounts.ts';
+import { openAccount, readAccounts, setStatus } from '../../src/server/ledger/accounts.ts';
 import { checkLedger } from '../../src/server/ledger/check.ts';
 import { capture, expireHold, hold } from '../../src/server/ledger/hold.ts';
 import { LedgerRefusal } from '../../src/server/ledger/refusal.ts';
@@ -39,6 +39,15 @@ test('one of 50 gets the last cent', async () => {
   const ben = await book.account('ben');
   await book.pay(bank, ben, 1);
   expect(await succeeded(['funds'], times(50, () => book.pay(ben, bank, 1)))).toBe(1);
+});
+
+test('of 50 who need an account that there is not yet, one opens it and all have it', async () => {
+  for (let round = 0; round < 25; round++) {
+    const owner = { ownerType: 'user', ownerId: `new-${round}`, kind: 'cash', floor: 0 } as const;
+    const ids = await Promise.all(times(50, () => book.do((tx) => openAccount(book.ledger, tx, owner))));
+    expect(new Set(ids).size).toBe(1);
+    expect(await balanceOf(ids[0] as string)).toMatchObject({ balance: 0, seq: 0 });
+  }
 });
 
 test('50 calls with one key are one call, and answered alike', async () => {

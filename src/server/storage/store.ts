@@ -329,11 +329,11 @@ export class Store {
     if (rowid !== undefined && searched.length > 0) await this.#indexRow(tx, table, searched, rowid, grams);
   }
 
-  /** Adds a row unless there is one with its key; one that somebody else is adding at this moment is waited for. */
+  /** Adds a row unless there is one with a key of its own, whichever that is; one that somebody else is adding at this moment is waited for. */
   async insertNew(tx: Queries, table: string, row: StoredRow): Promise<boolean> {
     const names = Object.keys(row);
     const query = this.#plans.bind(`insert new ${table} ${names.join(',')}`, Object.values(row), (next) => {
-      return sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.id(name)))}) values (${sql.join(names.map(() => sql`${next()}`))}) on conflict ("id") do nothing`;
+      return sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.id(name)))}) values (${sql.join(names.map(() => sql`${next()}`))}) on conflict do nothing`;
     });
     const { rows } = await tx.change(query);
     this.wrote(tx, table);
