@@ -35,7 +35,7 @@ async function told(recordId: string): Promise<Row[]> {
 
 /** How often the job has come to its end. */
 async function runs(): Promise<number> {
-  const [job] = (await admin.get<{ list: Row[] }>('/scm/schedule/jobs')).data.list.filter(({ handler }) => handler === 'planReminders');
+  const job = (await admin.get<{ list: Row[] }>('/scm/schedule/jobs')).data.list.find(({ handler }) => handler === 'planReminders');
   return (await admin.post<{ total: number }>('/scm/schedule/jobRun/list', { jobId: job?.id, status: 'success' })).data.total;
 }
 
