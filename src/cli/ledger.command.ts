@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { checkLedger, isSound, reportLines, type LedgerReport } from '../server/ledger/check.ts';
 import { accountTable } from '../server/ledger/tables.ts';
-import { openDatabase } from '../server/storage/open.ts';
 import { readArguments } from './arguments.ts';
+import { withDatabase } from './installed-database.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run ledger -- check
@@ -26,19 +24,12 @@ export const run = (args: readonly string[]): Promise<number> =>
     return told(await check());
   });
 
-async function check(): Promise<LedgerReport> {
-  const config = readConfig(process.env);
-  const file = join(config.dataDir, 'console.db');
-  if (!config.databaseUrl && !existsSync(file)) throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
-  const db = openDatabase(config);
-  try {
+const check = (): Promise<LedgerReport> =>
+  withDatabase(readConfig(process.env), async (db) => {
     const { columns } = await db.dialect.inspect(db.reader.kysely);
     if (!columns.has(accountTable.name)) throw new Refusal('This database has no ledger yet. It is there from the next start of the server on.');
-    return await checkLedger(db);
-  } finally {
-    await db.close();
-  }
-}
+    return checkLedger(db);
+  });
 
 function told(report: LedgerReport): number {
   for (const line of reportLines(report)) console.log(line);

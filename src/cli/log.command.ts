@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { openVault } from '../server/auth/vault-key.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import { loadModel } from '../server/declarations.ts';
 import { verifyLog, type LogFinding, type LogReport } from '../server/records/log-chain.ts';
 import { endsShape } from '../server/storage/chain/verify.ts';
-import { openDatabase } from '../server/storage/open.ts';
 import { Store } from '../server/storage/store.ts';
 import { allTables, chainsOf } from '../server/tables.ts';
 import { readArguments } from './arguments.ts';
+import { withDatabase } from './installed-database.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run log -- verify [--ends <ends>]
@@ -30,24 +28,18 @@ export const run = (args: readonly string[]): Promise<number> =>
     return told(await verify(readConfig(process.env), values.ends));
   });
 
-async function verify(config: Config, ends: string | undefined): Promise<LogReport> {
-  const file = join(config.dataDir, 'console.db');
-  if (!config.databaseUrl && !existsSync(file)) throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
-  const { model } = loadModel();
-  const tables = allTables(model);
-  const db = openDatabase(config);
-  try {
+const verify = (config: Config, ends: string | undefined): Promise<LogReport> =>
+  withDatabase(config, async (db) => {
+    const { model } = loadModel();
+    const tables = allTables(model);
     const { columns } = await db.dialect.inspect(db.reader.kysely);
     const missing = tables.filter(({ name, chained }) => chained && !columns.get(name)?.has('chainPart'));
     if (missing.length > 0) throw new Refusal('The log of this database is not chained yet. It is from the next start of the server on.');
     const vault = await openVault(new Store(db), config).catch((error: Error) => {
       throw new Refusal(error.message);
     });
-    return await verifyLog({ model, store: new Store(db, chainsOf(tables, vault, db.dialect)) }, ends);
-  } finally {
-    await db.close();
-  }
-}
+    return verifyLog({ model, store: new Store(db, chainsOf(tables, vault, db.dialect)) }, ends);
+  });
 
 function told(report: LogReport): number {
   for (const finding of report.findings) console.log(findingText(finding));

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { loadModel } from '../server/declarations.ts';
 import { foldMarks, proveSums, rebuildSums } from '../server/features/reports/keep-sums.ts';
-import { openDatabase } from '../server/storage/open.ts';
 import { markTable } from '../server/storage/report/marks.ts';
 import { Store } from '../server/storage/store.ts';
 import { readArguments } from './arguments.ts';
+import { withDatabase } from './installed-database.ts';
 import { command, exit, Refusal, UsageError } from './usage.ts';
 
 const usage = `Usage: npm run sums -- rebuild | prove
@@ -25,23 +23,16 @@ export const run = (args: readonly string[]): Promise<number> =>
     }
     const [what] = positionals;
     if (what !== 'rebuild' && what !== 'prove') throw new UsageError(what === undefined ? 'Say what to do.' : `There is no command ${what}`);
-    return withDatabase(what);
+    return keep(what);
   });
 
-async function withDatabase(what: 'rebuild' | 'prove'): Promise<number> {
-  const config = readConfig(process.env);
-  const file = join(config.dataDir, 'console.db');
-  if (!config.databaseUrl && !existsSync(file)) throw new Refusal(`There is no database at ${file}. Set DATA_DIR or DATABASE_URL as for the server.`);
-  const db = openDatabase(config);
-  try {
+const keep = (what: 'rebuild' | 'prove'): Promise<number> =>
+  withDatabase(readConfig(process.env), async (db) => {
     const { columns } = await db.dialect.inspect(db.reader.kysely);
     if (!columns.has(markTable.name)) throw new Refusal('This database has no daily sums yet. They are there from the next start of the server on.');
     const kept = { db, store: new Store(db), model: loadModel().model };
-    return what === 'rebuild' ? await rebuild(kept) : await prove(kept);
-  } finally {
-    await db.close();
-  }
-}
+    return what === 'rebuild' ? rebuild(kept) : prove(kept);
+  });
 
 async function rebuild(kept: Parameters<typeof foldMarks>[0]): Promise<number> {
   await rebuildSums(kept);

@@ -13,7 +13,7 @@ export interface Substitution {
 }
 
 export const reseatHandler = 'processes.reseat';
-const longestMs = 366 * 86_400_000;
+const maxMs = 366 * 86_400_000;
 const columns = ['substituteId', 'startsAt', 'endsAt'] as const;
 
 export async function substitutionOf({ store }: Pick<Services, 'store'>, tx: Queries | undefined, userId: string): Promise<Substitution | undefined> {
@@ -32,7 +32,7 @@ export async function setSubstitution({ store }: Pick<Services, 'store'>, tx: Qu
   if (!wanted) return;
   const [from, until] = [Date.parse(wanted.startsAt), Date.parse(wanted.endsAt)];
   if (wanted.substituteId === userId) throw new AppError('ownSubstitute');
-  if (!(until > from) || until - from > longestMs) throw new AppError('wrongPeriod');
+  if (!(until > from) || until - from > maxMs) throw new AppError('wrongPeriod');
   await store.insert(tx, substituteTable.name, { id: userId, ...wanted }, []);
   await planReseat(store, tx, userId, from);
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from './channel.ts';
+import { isObject } from '../../../meta/json.ts';
 import { readJson } from '../../../meta/strict-json.ts';
 
 export interface Reply {
@@ -52,6 +53,6 @@ export function readReply({ text }: Reply): Record<string, unknown> {
   return objectOf(readJson(text));
 }
 
-export const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {});
+export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 export const objectsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(objectOf) : []);
 export const wordOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
