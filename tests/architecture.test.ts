@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
 import areas from '../resources/areas.ts';
+import { importsOf } from '../src/cli/near/imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -112,14 +112,10 @@ function* filesOf(folder: string): Iterable<string> {
 
 const nameOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 
-const isTypeOnly = (text: string, from: number): boolean => /(?:^|[;\n])\s*(?:import|export) type [^;]*$/.test(text.slice(Math.max(0, from - 2000), from));
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const { importedFiles } = ts.preProcessFile(text, true, true);
-  return importedFiles.map(({ fileName, pos }) => {
-    const own = fileName.startsWith('.');
-    return { file, own, typeOnly: isTypeOnly(text, pos), to: own ? relative(root, resolve(root, dirname(file), fileName)) : nameOf(fileName) };
+function readImports(file: string): Import[] {
+  return importsOf(file, readFileSync(join(root, file), 'utf8')).map(({ from, typeOnly }) => {
+    const own = from.startsWith('.');
+    return { file, own, typeOnly, to: own ? relative(root, resolve(root, dirname(file), from)) : nameOf(from) };
   });
 }
 
@@ -127,7 +123,7 @@ const isBelow = (path: string, folder: string) => path === folder || path.starts
 
 const rowOf = (path: string): string | undefined => Object.keys(table).filter((folder) => isBelow(path, folder)).toSorted((one, other) => other.length - one.length)[0];
 
-const imports = [...filesOf('src'), ...filesOf('resources')].flatMap(importsOf);
+const imports = [...filesOf('src'), ...filesOf('resources')].flatMap(readImports);
 
 /** `a → b` for every import that satisfies a condition. */
 const those = (condition: (one: Import) => boolean) => imports.filter(condition).map(({ file, to }) => `${file} → ${to}`);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import ts from 'typescript';
+import { importsOf } from './imports.ts';
 
 /** A file of the project and the project's files that it imports. */
 export interface Module {
@@ -22,16 +22,13 @@ function* filesOf(root: string, folder: string): Iterable<string> {
   }
 }
 
-/** What is imported for its types is gone when a test runs. */
-const typeImports = /^(?:import|export) type [^;]*? from '[^']*';$/gm;
-
 /** The modules of the project by their paths; what they import is taken from their text. */
 export function readModules(root: string): Map<string, Module> {
   const modules = new Map<string, Module>();
   for (const folder of folders) {
     for (const path of filesOf(root, folder)) {
       const text = readFileSync(join(root, path), 'utf8');
-      const own = ts.preProcessFile(text.replace(typeImports, ''), true, true).importedFiles.map(({ fileName }) => fileName.replace(/\?.*$/, '')).filter((name) => name.startsWith('.'));
+      const own = importsOf(path, text).filter(({ from, typeOnly }) => from.startsWith('.') && !typeOnly).map(({ from }) => from.replace(/\?.*$/, ''));
       const imports = own.map((name) => relative(root, resolve(root, dirname(path), name))).filter((name) => existsSync(join(root, name)));
       modules.set(path, { path, text, imports, globs: text.includes('import.meta.glob') });
     }
